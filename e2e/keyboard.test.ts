@@ -254,3 +254,18 @@ it("begins to read a booking at its head, not at what can be done about it", asy
   await keys.press("Tab", "Escape");
   await hasFocus(card.getByRole("button", { name: /^View Details: / }));
 });
+
+it("says what Enter chooses while one types, and that nothing matches", async () => {
+  const page = await stage.as("demo_guide");
+  const keys = new Keyboard(page);
+  await page.goto(`/guides/${(await demoPerson(stage.url, "demo_guide")).id}`);
+  await keys.open("button", "Edit profile");
+  await keys.open("button", /^Languages/);
+  await hasFocus(keys.find("searchbox", "Type to filter"));
+  const said = await listen(page);
+  await page.keyboard.type("German");
+  await keys.press("Enter");
+  await eventually(said).toContainEqual(expect.stringMatching(/^\d+ selected$/));
+  await page.keyboard.type("zz");
+  await eventually(said).toContain("Nothing matches");
+});

@@ -45,9 +45,11 @@ function OptionList({ options, value, onToggle }: OptionListProps) {
           />
         ))}
       </fieldset>
-      {shown.length === 0 && (
-        <p className="text-muted-foreground px-3 py-2 text-sm">{t("common.noOptions")}</p>
-      )}
+      {/* Both are there before they change, and so are said: Enter chooses from the field above, where nobody hears the box. */}
+      <output className="text-muted-foreground block px-3 py-2 text-sm empty:sr-only">
+        {shown.length === 0 && t("common.noOptions")}
+      </output>
+      <output className="sr-only">{t("common.selectedCount", { count: value.length })}</output>
     </>
   );
 }
