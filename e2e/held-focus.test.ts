@@ -297,3 +297,14 @@ it("stays in the checkout where its button gives way to the card", async () => {
     .poll(() => checkout.evaluate((one) => one.contains(document.activeElement)))
     .toBe(true);
 });
+
+it("goes to the reason that is missing", async () => {
+  const page = await stage.as("demo_admin");
+  await page.goto("/admin?tab=checks");
+  await pressed(page.getByRole("button", { name: /^Refuse: / }).first());
+  const dialog = page.getByRole("dialog");
+  await pressed(dialog.getByRole("button", { name: "Refuse" }));
+  await dialog.getByRole("alert").waitFor();
+  await hasFocus(dialog.getByRole("textbox"));
+  expect(await dialog.getByRole("textbox").getAttribute("aria-required")).toBe("true");
+});

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import type { ReactElement } from "react";
 import { useTranslation } from "react-i18next";
 
@@ -47,6 +47,7 @@ export function NoteDialog(props: NoteDialogProps) {
   const problem = useFormat().tooLong(note, max);
   const [error, setError] = useState<string>();
   const [pending, setPending] = useState(false);
+  const field = useRef<HTMLTextAreaElement>(null);
 
   function turn(opens: boolean): void {
     if (opens) setConfirmIt(() => props.onConfirm);
@@ -54,11 +55,12 @@ export function NoteDialog(props: NoteDialogProps) {
   }
 
   async function send(): Promise<void> {
-    if (required !== undefined && note.trim() === "") {
-      setError(required);
+    const isMissing = required !== undefined && note.trim() === "";
+    if (isMissing) setError(required);
+    if (isMissing || problem !== undefined) {
+      field.current?.focus();
       return;
     }
-    if (problem !== undefined) return;
     setPending(true);
     const isDone = await confirmIt(note.trim());
     setPending(false);
@@ -83,8 +85,14 @@ export function NoteDialog(props: NoteDialogProps) {
             void send();
           }}
         >
-          <Field label={label} help={help} error={problem ?? error}>
+          <Field
+            label={label}
+            help={help}
+            error={problem ?? error}
+            required={required !== undefined}
+          >
             <Textarea
+              ref={field}
               rows={3}
               value={note}
               onChange={({ target }) => {
