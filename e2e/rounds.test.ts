@@ -2,9 +2,10 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 
-import { registerGuide } from "../tests/setup/http-person.ts";
+import { bookingOf, registerGuide, registerPerson } from "../tests/setup/http-person.ts";
 import { mondayAhead } from "./support/days.ts";
 import { eventually } from "./support/eventually.ts";
+import { hasFocus } from "./support/focus.ts";
 import { freshName } from "./support/fresh-name.ts";
 import { NEW_PASSWORD } from "./support/newcomer.ts";
 import { openStage } from "./support/stage.ts";
@@ -88,6 +89,43 @@ describe("asking several guides", () => {
     });
     const kept = await first?.call<{ status: string }[]>("GET", "/api/bookings");
     expect(kept?.body[0]?.status).toBe("ACCEPTED");
+  });
+
+  it("is taken back as a whole, from all who can still accept", async () => {
+    const { round, names, guides } = await sixGuides();
+    const [first = "", second = ""] = names;
+    const title = `Lake and lanterns, ${round}`;
+    const operator = await registerPerson(stage.url, "OPERATOR", `${round}_operator`);
+    const { guideUserId: _one, ...terms } = bookingOf("", DAY);
+    const guideUserIds = guides.slice(0, 3).map(({ id }) => id);
+    const asked = await operator.call<{ bookings: { id: string }[] }>("POST", "/api/broadcasts", {
+      ...terms,
+      title,
+      guideUserIds,
+    });
+    const path = `/api/bookings/${asked.body.bookings[2]?.id}/status`;
+    expect((await guides[2]?.call("PUT", path, { status: "DECLINED" }))?.status).toBe(200);
+
+    const page = await stage.as(operator.username, NEW_PASSWORD);
+    const guidePage = await stage.as(first, NEW_PASSWORD);
+    for (const one of [page, guidePage]) await one.goto("/bookings");
+    const sent = page.getByRole("article", { name: title });
+    await eventually(() => sent.locator('[data-status="PENDING"]').count()).toBe(2);
+    const own = guidePage.getByRole("article", { name: title });
+    await own.getByText("1 other guide was asked as well.").waitFor();
+
+    const waiting = sent.filter({ hasText: `Person ${second}` });
+    await waiting.getByRole("button", { name: /^Cancel all 2 requests/ }).click();
+    const question = page.getByRole("alertdialog", { name: "Cancel all 2 requests?" });
+    await question.getByRole("button", { name: "Yes, cancel" }).click();
+    await toastWith(page, "Booking Updated", "2 requests have been cancelled.").waitFor();
+    await eventually(() => sent.locator('[data-status="CANCELLED"]').count()).toBe(2);
+    expect(await sent.locator('[data-status="DECLINED"]').count()).toBe(1);
+    await hasFocus(waiting.getByRole("button", { name: title }));
+
+    await own.locator('[data-status="CANCELLED"]').waitFor();
+    const days = await guides[0]?.call("GET", "/api/availability-blocks/current");
+    expect(days?.body).toEqual([]);
   });
 
   it("can be done by keyboard alone", async () => {

@@ -22,4 +22,16 @@ export const broadcastRows: readonly Endpoint[] = [
       return { id, bookings: bookings.map(isoOffered) };
     },
   }),
+  endpoint({
+    method: "POST",
+    path: "/api/broadcasts/{id}/cancel",
+    tag: "Bookings",
+    summary:
+      "Cancels all requests of a round that are still open, and answers them. A CONFLICT where none is, also because a guide has accepted",
+    runs: api.broadcasts.cancel,
+    names: { id: "broadcastId" },
+    output: v.object({ bookings: v.array(isoOfferedView(bookingView)) }),
+    errors: ["NOT_FOUND", "CONFLICT"],
+    call: async ({ run }, input) => ({ bookings: (await run(input)).map(isoOffered) }),
+  }),
 ];

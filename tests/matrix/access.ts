@@ -164,6 +164,7 @@ export const ACCESS: Record<string, Asked> = {
   "requests:offer": book({ ...MEMBERS, owns: ["jobRequestId"] }),
   "requests:answerOffer": book({ ...MEMBERS, owns: ["jobRequestId"] }),
   "broadcasts:create": book(OPERATORS),
+  "broadcasts:cancel": book({ ...OPERATORS, owns: ["broadcastId"] }),
   "requests:watchedDays": read(OPERATORS),
   "requests:replacements": read({ ...OPERATORS, owns: ["jobRequestId"] }),
   "requests:replace": book({ ...OPERATORS, owns: ["jobRequestId"] }),

@@ -1,7 +1,7 @@
-// What may be sent to ask several guides at once. Browser-safe; apart from the contract, which pages load that ask nobody.
+// What may be sent to ask several guides at once, and to take that back. Browser-safe; apart from the contract, which pages load that ask nobody.
 import * as z from "zod/mini";
 
-import { bookingDays, bookingFields } from "./contract.ts";
+import { bookingDays, bookingFields, requestStatusInput } from "./contract.ts";
 import { ROUND_SIZE } from "./rules.ts";
 
 const WRONG_SIZE = "Please choose between 2 and 5 guides";
@@ -20,3 +20,11 @@ export const createRoundInput = z
   .check(bookingDays());
 
 export type CreateRoundInput = z.infer<typeof createRoundInput>;
+
+/** What is still open of a round is taken back, from all of its guides. */
+export const cancelRoundInput = z.strictObject({
+  broadcastId: z.string(),
+  reason: requestStatusInput.shape.reason,
+});
+
+export type CancelRoundInput = z.infer<typeof cancelRoundInput>;

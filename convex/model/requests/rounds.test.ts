@@ -129,10 +129,14 @@ describe("the first acceptance", () => {
   });
 });
 
-type Step = readonly ["accept" | "decline" | "cancel" | "offer" | "answer", number, boolean];
+type Step = readonly [
+  "accept" | "decline" | "cancel" | "cancelAll" | "offer" | "answer",
+  number,
+  boolean,
+];
 
 const step: fc.Arbitrary<Step> = fc.tuple(
-  fc.constantFrom("accept", "decline", "cancel", "offer", "answer"),
+  fc.constantFrom("accept", "decline", "cancel", "cancelAll", "offer", "answer"),
   fc.nat(3),
   fc.boolean(),
 );
@@ -141,7 +145,7 @@ describe("any order of answers", () => {
   it("leaves at most one agreed, no hold of what is closed, and figures that a recount gives", async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 12 }), async (steps) => {
-        const { t, guides, operator, ids, set } = await asked(4, 3, 4);
+        const { t, guides, operator, round, ids, set } = await asked(4, 3, 4);
         for (const [what, index, byGuide] of steps) {
           await tried(take(what, guideAt(guides, index), index, byGuide));
         }
@@ -152,6 +156,9 @@ describe("any order of answers", () => {
           if (what === "accept") return await set(guide, index, "ACCEPTED");
           if (what === "decline") return await set(guide, index, "DECLINED");
           if (what === "cancel") return await set(side, index, "CANCELLED");
+          if (what === "cancelAll") {
+            return await side.as.mutation(api.broadcasts.cancel, { broadcastId: round.id });
+          }
           if (what === "offer") {
             const days = byGuide ? {} : { startDate: dayAhead(4), endDate: dayAhead(6) };
             const terms = { proposedRateVND: 310_000, proposedHours: 5, ...days };

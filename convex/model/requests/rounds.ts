@@ -8,7 +8,23 @@ import { ROUND_SIZE } from "./rules.ts";
 
 type Request = Written<"jobRequests">;
 
-function rowsOf(ctx: QueryCtx, broadcastId: Id<"broadcasts">): Promise<Doc<"jobRequests">[]> {
+/** The round is the operator's own. Others' rounds are as unknown as those that never were. */
+export async function requireOwnRound(
+  ctx: QueryCtx,
+  userId: Id<"users">,
+  rawBroadcastId: string,
+): Promise<Id<"broadcasts">> {
+  const broadcastId = ctx.db.normalizeId("broadcasts", rawBroadcastId);
+  const round = broadcastId === null ? null : await ctx.db.get("broadcasts", broadcastId);
+  if (round?.operatorUserId === userId) return round._id;
+  throw appError("NOT_FOUND", "Request not found");
+}
+
+/** In the order in which they were made. */
+export function rowsOf(
+  ctx: QueryCtx,
+  broadcastId: Id<"broadcasts">,
+): Promise<Doc<"jobRequests">[]> {
   return ctx.db
     .query("jobRequests")
     .withIndex("by_broadcastId", (q) => q.eq("broadcastId", broadcastId))

@@ -54,6 +54,15 @@ export const CLOSURE: RequestTransition = {
 /** One side of an agreed job was deleted by an administrator: it is off, and nobody is said to have called it off. */
 export const AGREED_CLOSURE: RequestTransition = { ...CLOSURE, from: "ACCEPTED" };
 
+/** The operator takes an unanswered request back. */
+export const WITHDRAWAL: RequestTransition = {
+  action: "cancel",
+  from: "PENDING",
+  to: "CANCELLED",
+  by: ["OPERATOR"],
+  holds: "release",
+};
+
 /** One side took up the other's offer: with it the guide's acceptance is given, whoever was the last to agree. */
 export const AGREEMENT: RequestTransition = {
   action: "accept",
@@ -73,8 +82,7 @@ export const REQUEST_TRANSITIONS: readonly RequestTransition[] = [
   { action: "accept", from: "PENDING", to: "ACCEPTED", by: ["GUIDE"], holds: "book" },
   // The guide refuses; the days are free again.
   { action: "decline", from: "PENDING", to: "DECLINED", by: ["GUIDE"], holds: "release" },
-  // The operator takes an unanswered request back.
-  { action: "cancel", from: "PENDING", to: "CANCELLED", by: ["OPERATOR"], holds: "release" },
+  WITHDRAWAL,
   EXPIRY,
   LOSS,
   CLOSURE,

@@ -17,8 +17,10 @@ import {
 import { applyHoldEffect } from "./holds.ts";
 import { openOffer, replacesOwnTerms } from "./offerRules.ts";
 import { answerOffer, offersOf, requireNotExpired, settleOpenOffer } from "./offers.ts";
-import { openOthersOf, requireNotLost } from "./rounds.ts";
-import { AGREEMENT, EXPIRY, judgeTransition, LOSS, targetOf } from "./rules.ts";
+import { stands } from "./replaceRules.ts";
+import type { CancelRoundInput } from "./roundRules.ts";
+import { openOthersOf, requireNotLost, requireOwnRound, rowsOf } from "./rounds.ts";
+import { AGREEMENT, EXPIRY, judgeTransition, LOSS, targetOf, WITHDRAWAL } from "./rules.ts";
 import type { RequestTransition } from "./rules.ts";
 import { findFinishedDay } from "./worked.ts";
 import { isAllWorked } from "./workedRules.ts";
@@ -51,8 +53,7 @@ export async function setStatus(
     if (verdict.reason === "FORBIDDEN") {
       throw appError("FORBIDDEN", "You are not allowed to make this change");
     }
-    requireNotLost(request);
-    throw appError("CONFLICT", await whyNot(ctx, request, party));
+    throw await movedOn(ctx, request, party);
   }
   if (from !== undefined && targetOf(from, request.status, party) !== request.status) {
     throw appError("CONFLICT", CHANGED);
@@ -70,6 +71,26 @@ export async function setStatus(
   return await move(ctx, request, transition, doer, now, reason);
 }
 
+/** Takes back what is still open of a round, each as one request would be. Refused where nothing of it is open any more. */
+export async function cancelRound(
+  ctx: MutationCtx,
+  doer: Doer,
+  { broadcastId, reason }: CancelRoundInput,
+): Promise<Doc<"jobRequests">[]> {
+  const now = Date.now();
+  const round = await rowsOf(ctx, await requireOwnRound(ctx, doer.userId, broadcastId));
+  const open = round.filter(({ status }) => status === "PENDING");
+  if (open.length === 0) {
+    const told = round.find(({ status }) => stands(status)) ?? round.at(-1);
+    throw told ? await movedOn(ctx, told, "OPERATOR") : appError("CONFLICT", MOVED_ON);
+  }
+  const cancelled: Doc<"jobRequests">[] = [];
+  for (const request of open) {
+    cancelled.push(await move(ctx, request, WITHDRAWAL, doer, now, reason));
+  }
+  return cancelled;
+}
+
 /** By the last step of its life. Who comes second may sit at the same desk: it may be just what they wanted. */
 const REFUSED_AFTER: Partial<Record<RequestAction, string>> = {
   accept: "This request has been agreed on meanwhile",
@@ -79,6 +100,11 @@ const REFUSED_AFTER: Partial<Record<RequestAction, string>> = {
   decline: "This request has already been declined",
   expire: "This request has expired",
 };
+
+async function movedOn(ctx: QueryCtx, request: Doc<"jobRequests">, party: OfferParty) {
+  requireNotLost(request);
+  return appError("CONFLICT", await whyNot(ctx, request, party));
+}
 
 /** What became of it, for who did not know and wanted to move it on. */
 async function whyNot(

@@ -144,3 +144,16 @@ it.each([
   );
   expect(named(html).filter((name) => name?.includes("completed"))).toEqual(offered);
 });
+
+const ROUND = { broadcastId: "b1" as Booking["broadcastId"], askedCount: 4, othersAsked: 2 };
+
+it.each([
+  ["OPERATOR", ROUND, true],
+  ["GUIDE", ROUND, false],
+  // What is left of it is this one, which has a button of its own.
+  ["OPERATOR", { ...ROUND, othersAsked: 0 }, false],
+  ["OPERATOR", { ...ROUND, status: "DECLINED" }, false],
+] as const)("offers a %s of %j to cancel all of the round: %s", (side, change, isOffered) => {
+  const html = card(side, change);
+  expect(named(html).includes("Cancel all 3 requests")).toBe(isOffered);
+});

@@ -20,6 +20,7 @@ import { TurnNote } from "../../requests/turn-note.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { BookingFacts } from "./booking-facts.tsx";
+import { CancelRoundButton } from "./cancel-round-button.tsx";
 import { CompleteButton } from "./complete-button.tsx";
 import { DetailsButton } from "./details-button.tsx";
 import { ClosedActions, DecliningNotice, NegotiationCard, ReviewAction } from "./lazy-parts.tsx";
@@ -228,6 +229,9 @@ function CardActions({ nowMs, onMove, ...actions }: CardActionsProps) {
           </NeedsConnection>
         </Suspense>
       )}
+      <NeedsConnection>
+        <CancelRoundButton booking={booking} side={side} onMove={onMove} />
+      </NeedsConnection>
       {booking.status === "PENDING" && <OpenActions {...actions} onOffer={onMove} />}
       {/* Before its last day this is rare, and stands in the details alone. */}
       {actionsFor(booking.status, side).includes("complete") &&

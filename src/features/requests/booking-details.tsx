@@ -37,6 +37,7 @@ import { BookingFacts } from "./booking-facts.tsx";
 import { BookingHistory } from "./booking-history.tsx";
 import { CalendarFileButton } from "./calendar-file-button.tsx";
 import { CancelButton } from "./cancel-button.tsx";
+import { CancelRoundButton } from "./cancel-round-button.tsx";
 import { CompleteButton } from "./complete-button.tsx";
 import { RoundNote, RoundTag } from "./round-note.tsx";
 import { SettlementSection } from "./settlement-section.tsx";
@@ -173,6 +174,12 @@ function DetailsActions({
           onStatus={onStatus}
         />
       )}
+      <CancelRoundButton
+        variant="ghost"
+        className="text-destructive"
+        booking={booking}
+        side={side}
+      />
       <Button asChild variant="outline">
         <AppLink to={paths.bookingSheet(booking.id)}>{t("bookings.sheet.open")}</AppLink>
       </Button>

@@ -15,6 +15,7 @@ import { useSpokenTitle } from "../../requests/spoken-title.ts";
 import { JobStatusBadge } from "../../requests/status-badge.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { CancelButton } from "./cancel-button.tsx";
+import { CancelRoundButton } from "./cancel-round-button.tsx";
 import { CompleteButton } from "./complete-button.tsx";
 import { DecliningNotice, NegotiationCard, ReviewAction } from "./lazy-parts.tsx";
 import { useIsDeclining } from "./pending-declines.ts";
@@ -141,6 +142,7 @@ function JobActions({ job, side, onMove, onStatus }: JobCardProps & { onMove: ()
   if (actions.length === 0) return null;
   return (
     <footer className="flex flex-wrap justify-end gap-2 max-sm:[&_[data-slot=button]]:flex-auto">
+      <CancelRoundButton booking={job} side={side} onMove={onMove} />
       {job.status === "PENDING" ? (
         <OpenActions booking={job} side={side} onOffer={onMove} onStatus={onStatus} />
       ) : (
