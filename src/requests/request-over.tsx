@@ -5,6 +5,7 @@ import { useFormat } from "../i18n/format.ts";
 import { Alert, AlertBody, AlertTitle } from "../ui/alert.tsx";
 import { actionsOf } from "./booking.ts";
 import type { Booking, Side } from "./booking.ts";
+import { outcomeKey } from "./outcome-key.ts";
 
 type RequestOverProps = { booking: Booking; side: Side };
 
@@ -26,7 +27,7 @@ export function RequestOver({ booking, side }: RequestOverProps) {
         <Alert variant="warning" role="note">
           <RefreshCw aria-hidden="true" />
           <AlertBody>
-            <AlertTitle>{t(`bookings.updated.${status}`)}</AlertTitle>
+            <AlertTitle>{t(outcomeKey(booking))}</AlertTitle>
             <p>{t("booking.lost.kept")}</p>
             <p>{t("bookings.stillPossible", { actions: format.list(actions) })}</p>
           </AlertBody>
