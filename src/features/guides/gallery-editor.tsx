@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 
 import { api } from "#convex/_generated/api.js";
-import { GALLERY_MAX } from "#convex/model/guides/contract.ts";
+import { CAPTION_MAX, GALLERY_MAX } from "#convex/model/guides/contract.ts";
 
 import { FileDrop } from "../../components/files/file-drop.tsx";
 import { UploadProgress } from "../../components/files/upload-progress.tsx";
@@ -12,12 +12,14 @@ import { useFileCheck, useUpload } from "../../components/files/use-upload.ts";
 import { LoadError } from "../../components/load-error.tsx";
 import { toastError } from "../../components/toast-error.ts";
 import { useLive } from "../../components/use-live.ts";
+import { useFormat } from "../../i18n/format.ts";
 import { pathAt } from "../../lib/picture-path.ts";
 import { useHeldFocus } from "../../lib/use-held-focus.ts";
 import { useSent } from "../../lib/use-sent.ts";
 import { createTabDrafts } from "../../lib/window-drafts.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
+import { Field } from "../../ui/field.tsx";
 import { Input, OWN_DIRECTION } from "../../ui/input.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import type { Photo } from "./gallery.tsx";
@@ -129,18 +131,23 @@ function useCaption({ path, caption }: Photo, onCaption: PhotoRowProps["onCaptio
   // Null while nothing is typed that is not saved: the caption may change in another window, and is not taken back here.
   const [typed, setTyped] = useState(() => captions.of(about)?.typed ?? null);
 
+  const shown = typed ?? caption;
+  const problem = useFormat().tooLong(shown, CAPTION_MAX);
+
   function settle(saved: string): void {
     setTyped((now) => (now === saved ? null : now));
     if (captions.of(about)?.typed === saved) captions.drop(about);
   }
   function save(): void {
-    if (typed !== null) void onCaption(typed).then((isSaved) => isSaved && settle(typed));
+    if (typed === null || problem !== undefined) return;
+    void onCaption(typed).then((isSaved) => isSaved && settle(typed));
   }
   const saveKept = useEffectEvent(save);
   useEffect(() => saveKept(), []);
 
   return {
-    shown: typed ?? caption,
+    shown,
+    problem,
     save,
     type(text: string): void {
       setTyped(text === caption ? null : text);
@@ -152,7 +159,7 @@ function useCaption({ path, caption }: Photo, onCaption: PhotoRowProps["onCaptio
 
 function PhotoRow({ photo, at, count, onCaption, onMove, onRemove }: PhotoRowProps) {
   const { t } = useTranslation();
-  const { shown, type, save } = useCaption(photo, onCaption);
+  const { shown, problem, type, save } = useCaption(photo, onCaption);
   const { sent, send } = useSent<string>();
   return (
     <li className="flex min-w-0 gap-3">
@@ -162,14 +169,15 @@ function PhotoRow({ photo, at, count, onCaption, onMove, onRemove }: PhotoRowPro
         className="bg-muted size-24 shrink-0 rounded-lg object-cover"
       />
       <div className="flex min-w-0 flex-1 flex-col gap-1">
-        <Input
-          {...OWN_DIRECTION}
-          value={shown}
-          aria-label={t("upload.caption", { at })}
-          placeholder={t("upload.captionHint")}
-          onChange={({ target }) => type(target.value)}
-          onBlur={save}
-        />
+        <Field hideLabel label={t("upload.caption", { at })} error={problem}>
+          <Input
+            {...OWN_DIRECTION}
+            value={shown}
+            placeholder={t("upload.captionHint")}
+            onChange={({ target }) => type(target.value)}
+            onBlur={save}
+          />
+        </Field>
         <div className="flex">
           <Button
             variant="ghost"
