@@ -14,8 +14,17 @@ function stop(event: Event): void {
   event.stopImmediatePropagation();
 }
 
+const controlAt = ({ target }: Event) =>
+  target instanceof Element ? target.closest(CONTROL) : null;
+
+/** What is disabled gets no click, and may be enabled by the second one. */
+function hearPress(event: Event): void {
+  const control = controlAt(event);
+  if (control?.matches(":disabled")) first = control;
+}
+
 function hear(event: MouseEvent): void {
-  const control = event.target instanceof Element ? event.target.closest(CONTROL) : null;
+  const control = controlAt(event);
   if (isSecondClick(event) && first !== null && control !== null && control !== first) stop(event);
   else first = control;
 }
@@ -27,6 +36,7 @@ function hearKey(event: KeyboardEvent): void {
 }
 
 export function watchSecondClicks(): void {
+  window.addEventListener("pointerdown", hearPress, { capture: true });
   window.addEventListener("click", hear, { capture: true });
   window.addEventListener("keydown", hearKey, { capture: true });
 }
