@@ -213,16 +213,18 @@ describe("mails", () => {
     expect(payments).toHaveLength(1);
   });
 
-  it("tell of an end once, in its last week, and only of one that will come", async () => {
+  it.each([
+    ["subscription-ending", { cancelAtPeriodEnd: true }],
+    ["subscription-ended", { status: "CANCELLED", endedAt: NOW }],
+  ] as const)("tell of an end once, in its last week, by %s", async (kind, how) => {
     const t = createBackend(keepingEffects);
     await buyer(t);
-    const ending = sub({ cancelAtPeriodEnd: true, currentPeriodEnd: NOW + 8 * DAY_MS });
-    await save(t, stateOf([ending]));
+    await save(t, stateOf([sub({ ...how, currentPeriodEnd: NOW + 8 * DAY_MS })]));
     await t.mutation(internal.billing.warn, {});
     expect(await mailKinds(t)).toEqual([]);
     vi.setSystemTime(NOW + 2 * DAY_MS);
     for (let day = 0; day < 2; day += 1) await t.mutation(internal.billing.warn, {});
-    expect(await mailKinds(t)).toEqual([expect.stringMatching(/^subscription-ending:/)]);
+    expect(await mailKinds(t)).toEqual([expect.stringMatching(new RegExp(`^${kind}:`))]);
   });
 });
 

@@ -45,6 +45,7 @@ export const MAIL_KINDS = [
   "payment-receipt",
   "payment-failed",
   "subscription-ending",
+  "subscription-ended",
   // To the people behind the product.
   "support-question",
   "licence-checked",

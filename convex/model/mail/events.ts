@@ -43,6 +43,7 @@ export const EVENT_OF_MAIL: Readonly<Record<MailKind, NoticeEvent | null>> = {
   "payment-receipt": null,
   "payment-failed": null,
   "subscription-ending": null,
+  "subscription-ended": null,
   "support-question": null,
   "licence-checked": "profile",
   "licence-refused": "profile",

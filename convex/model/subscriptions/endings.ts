@@ -1,4 +1,4 @@
-// The word before the end: who let a subscription end hears of it once, in its last week.
+// The word before the end: whose subscription is not renewed hears of it once, in its last week.
 import type { MutationCtx } from "../../_generated/server.js";
 import { dayInVietnam } from "../days.ts";
 import { causeMail } from "../mail/cause.ts";
@@ -14,12 +14,13 @@ export async function warnOfEnds(
 ): Promise<number | null> {
   const ending = await endingBy(ctx, nowMs + WEEK_MS, after ?? nowMs);
   for (const { _id, operatorUserId, plan, currentPeriodEnd, ...row } of ending) {
-    const isEnding = row.cancelAtPeriodEnd || row.status === "CANCELLED";
-    if (!isEnding || row.warnedOf === currentPeriodEnd) continue;
+    // What the provider has ended can not be resumed, only bought again.
+    const hasEnded = row.status === "CANCELLED";
+    if (!(row.cancelAtPeriodEnd || hasEnded) || row.warnedOf === currentPeriodEnd) continue;
     await ctx.db.patch("subscriptions", _id, { warnedOf: currentPeriodEnd });
     await causeMail(ctx, {
       key: `${_id}:${currentPeriodEnd}`,
-      kind: "subscription-ending",
+      kind: hasEnded ? "subscription-ended" : "subscription-ending",
       userId: operatorUserId,
       values: { plan, path: "/subscription", day: dayInVietnam(currentPeriodEnd) },
       until: currentPeriodEnd,
