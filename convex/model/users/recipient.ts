@@ -16,7 +16,7 @@ export interface KnownPerson {
 }
 
 /** Whether somebody has shown that they read the mails of the address. */
-export interface Reached extends Recipient {
+interface Reached extends Recipient {
   isProven: boolean;
 }
 
