@@ -119,3 +119,21 @@ it.each([
   expect(await overflow(page)).toEqual([]);
   await enlargeText(page, 100);
 });
+
+it.each(LANGUAGES)("says in %s in a phone's search box what has room there", async (language) => {
+  const page = await pageOf(stage, undefined, language);
+  await page.setViewportSize({ width: 360, height: HEIGHT });
+  await page.goto("/search");
+  const box = page.getByRole("main").getByRole("searchbox");
+  await box.waitFor();
+  await hasSettled(page);
+  const left = await box.evaluate((input: HTMLInputElement) => {
+    const { font, paddingInlineStart, paddingInlineEnd } = getComputedStyle(input);
+    const pen = document.createElement("canvas").getContext("2d");
+    if (pen === null) throw new Error("nothing measures a text here");
+    pen.font = font;
+    const room = input.clientWidth - parseFloat(paddingInlineStart) - parseFloat(paddingInlineEnd);
+    return room - pen.measureText(input.placeholder).width;
+  });
+  expect(left).toBeGreaterThanOrEqual(0);
+});

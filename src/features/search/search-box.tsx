@@ -5,6 +5,7 @@ import { useLocation } from "react-router-dom";
 
 import { SEARCH_TEXT_MAX } from "#convex/model/search/contract.ts";
 
+import { useMediaQuery } from "../../lib/use-media-query.ts";
 import { useTypedText } from "../../lib/use-typed-text.ts";
 import { Input } from "../../ui/input.tsx";
 
@@ -15,6 +16,8 @@ type SearchBoxProps = { text: string; onText: (text: string) => void };
 /** Writes to the search when the typing rests; `/` comes here from any page, which the shell sees to. */
 export function SearchBox({ text, onText }: SearchBoxProps) {
   const { t } = useTranslation();
+  // Beside its buttons a phone has no room for more.
+  const isWide = useMediaQuery("(min-width: 40rem)");
   const location = useLocation() as { state: { focusSearch?: boolean } | null };
   const input = useRef<HTMLInputElement>(null);
   const { draft, setDraft, send } = useTypedText(text, DEBOUNCE_MS, onText);
@@ -37,7 +40,7 @@ export function SearchBox({ text, onText }: SearchBoxProps) {
         name="q"
         aria-label={t("search.textLabel")}
         aria-keyshortcuts="/"
-        placeholder={t("search.textPlaceholder")}
+        placeholder={t(isWide ? "search.textPlaceholder" : "search.textShort")}
         autoComplete="off"
         maxLength={SEARCH_TEXT_MAX}
         value={draft}
