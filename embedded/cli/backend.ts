@@ -2,6 +2,7 @@
 import { DiskFiles } from "../files/disk-files.ts";
 import type { FileStore } from "../files/files.ts";
 import { MemoryFiles } from "../files/memory-files.ts";
+import { BODIES_BYTES } from "../http/body.ts";
 import { adminVerifier } from "../http/credentials.ts";
 import { HeldSnapshots } from "../http/held-snapshots.ts";
 import { anyHost, type IsKnownHost } from "../http/known-hosts.ts";
@@ -20,6 +21,7 @@ import { openStore } from "../storage/logged-store.ts";
 import { MemoryStore } from "../storage/memory.ts";
 import { allowances } from "../sync/allowance.ts";
 import { SyncHub } from "../sync/hub.ts";
+import { SocketMemory } from "../sync/socket-memory.ts";
 import type { Engine } from "../transaction/engine.ts";
 import { openEngine } from "../transaction/open.ts";
 import { DeveloperError, StorageError } from "../values/errors.ts";
@@ -178,7 +180,7 @@ export async function openBackend(
     runner,
     allowanceOf: hub.allowanceOf,
     live: hub.live,
-    memory: hub.memory,
+    ...boundsOf(hub, world),
     snapshots,
     verifyAdmin,
     allowOrigin,
@@ -205,6 +207,14 @@ export async function openBackend(
   };
   const counts = counting({ engine, hub, sync, scheduler });
   return { ...urls, adminKey, engine, runner, environment, services, sync, counts, close };
+}
+
+/** What sockets may hold in memory together, and what bodies may. */
+function boundsOf(
+  { memory }: SyncHub,
+  { monotonic }: World,
+): Pick<HttpServices, "memory" | "bodies"> {
+  return { memory, bodies: new SocketMemory(monotonic, BODIES_BYTES) };
 }
 
 function filesOf({ dataFolder }: BackendOptions, world: World): FileStore {

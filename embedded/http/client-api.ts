@@ -13,7 +13,7 @@ import { decodeTs, encodeTs } from "../sync/timestamps.ts";
 import { APP } from "../values/component-path.ts";
 import type { Identity } from "../values/identity.ts";
 import type { Wire, WireObject } from "../values/wire.ts";
-import { parseJson, readJsonObject } from "./body.ts";
+import { type Count, counterOf, parseJson, readJsonObject } from "./body.ts";
 import { identify, type VerifyAdmin } from "./credentials.ts";
 import type { HeldSnapshots } from "./held-snapshots.ts";
 import { HttpError, wrongMethod } from "./http-errors.ts";
@@ -28,7 +28,13 @@ export interface ClientApiOptions {
   snapshots: HeldSnapshots;
   /** Shared with the sockets: what is owed here is owed out of the same. */
   memory: SocketMemory;
+  /** Of what requests say. */
+  bodies: SocketMemory;
   verifyAdmin: VerifyAdmin;
+}
+
+interface Asked extends ClientApiOptions {
+  count: Count;
 }
 
 interface Call {
@@ -37,7 +43,7 @@ interface Call {
   format: ValueFormat;
 }
 
-type Handler = (options: ClientApiOptions, request: IncomingMessage, url: URL) => Promise<string>;
+type Handler = (options: Asked, request: IncomingMessage, url: URL) => Promise<string>;
 
 const HANDLERS: Record<string, Handler> = {
   "POST /api/query": async (options, request, url) => {
@@ -86,7 +92,8 @@ export async function serveClientApi(
   if (handler === undefined) {
     throw wrongMethod(response, methodsOf(url.pathname));
   }
-  const json = await handler(options, request, url);
+  const count = counterOf(options.bodies, response);
+  const json = await handler({ ...options, count }, request, url);
   owe(options.memory, response, json.length);
   sendJson(response, 200, json);
 }
@@ -107,16 +114,19 @@ function who(options: ClientApiOptions, request: IncomingMessage, url: URL): Pro
 
 /** Who asks is known before what they say is read: it sets how much that may be. */
 async function readRequest(
-  options: ClientApiOptions,
+  options: Asked,
   request: IncomingMessage,
   url: URL,
 ): Promise<{ identity: Identity; body: WireObject }> {
   const identity = await who(options, request, url);
-  return { identity, body: await readJsonObject(request, options.allowanceOf(identity).message) };
+  return {
+    identity,
+    body: await readJsonObject(request, options.allowanceOf(identity).message, options.count),
+  };
 }
 
 async function runOne(
-  options: ClientApiOptions,
+  options: Asked,
   request: IncomingMessage,
   url: URL,
   run: (call: FunctionCall) => Promise<Outcome>,
@@ -152,11 +162,7 @@ async function runQueries(
   }
 }
 
-async function queryBatch(
-  options: ClientApiOptions,
-  request: IncomingMessage,
-  url: URL,
-): Promise<string> {
+async function queryBatch(options: Asked, request: IncomingMessage, url: URL): Promise<string> {
   const { identity, body } = await readRequest(options, request, url);
   const { queries } = body;
   if (!Array.isArray(queries)) throw badArguments(`"queries" must be an array.`);
@@ -172,11 +178,7 @@ async function queryBatch(
   return `{"results":[${answers.join(",")}]}`;
 }
 
-async function queryAtTs(
-  options: ClientApiOptions,
-  request: IncomingMessage,
-  url: URL,
-): Promise<string> {
+async function queryAtTs(options: Asked, request: IncomingMessage, url: URL): Promise<string> {
   const { identity, body } = await readRequest(options, request, url);
   const call = readCall(body);
   const ts = typeof body["ts"] === "string" ? decodeTs(body["ts"]) : null;
@@ -192,11 +194,7 @@ async function queryAtTs(
   return describe(await running, call.format);
 }
 
-async function runAsAdmin(
-  options: ClientApiOptions,
-  request: IncomingMessage,
-  url: URL,
-): Promise<string> {
+async function runAsAdmin(options: Asked, request: IncomingMessage, url: URL): Promise<string> {
   const { identity, body } = await readRequest(options, request, url);
   if (identity.kind !== "admin") {
     throw new HttpError(403, "AdminOnly", "Only an admin key may call functions here.");
@@ -208,11 +206,7 @@ async function runAsAdmin(
   return describe(await options.runner.any(toFunctionCall(call, identity, request)), call.format);
 }
 
-async function runByUrl(
-  options: ClientApiOptions,
-  request: IncomingMessage,
-  url: URL,
-): Promise<string> {
+async function runByUrl(options: Asked, request: IncomingMessage, url: URL): Promise<string> {
   const { identity, body } = await readRequest(options, request, url);
   const segments = url.pathname.slice(RUN_PREFIX.length).split("/").map(decodeSegment);
   const name = segments.pop() ?? "";

@@ -2,7 +2,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 
 import type { Runner } from "../runtime/runner.ts";
-import { readBody } from "./body.ts";
+import { counterOf, readBody } from "./body.ts";
 import { isClientApiPath, serveClientApi, type ClientApiOptions } from "./client-api.ts";
 import { answeredUnhealthy, type HealthOptions } from "./health-path.ts";
 import { HttpError, toHttpError } from "./http-errors.ts";
@@ -108,7 +108,8 @@ async function serveInfo(
   path: string,
 ): Promise<void> {
   if (path === "/echo") {
-    const body = await readBody(request, MAX_ECHO_BYTES);
+    const count = counterOf(services.bodies, response);
+    const body = await readBody(request, MAX_ECHO_BYTES, count);
     response.writeHead(200, { "content-type": "application/octet-stream" }).end(body);
     return;
   }

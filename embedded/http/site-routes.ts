@@ -8,7 +8,8 @@ import {
   type HttpResponse,
 } from "../runtime/isolate/http-exchange.ts";
 import type { Runner } from "../runtime/runner.ts";
-import { MAX_BODY_BYTES, readBody, tooLarge } from "./body.ts";
+import type { SocketMemory } from "../sync/socket-memory.ts";
+import { type Count, counterOf, MAX_BODY_BYTES, readBody, tooLarge } from "./body.ts";
 import { HttpError, toHttpError } from "./http-errors.ts";
 import { clientIp } from "./request-url.ts";
 import { REQUEST_ID_HEADER, sendError } from "./respond.ts";
@@ -23,18 +24,24 @@ const HOP_BY_HOP = new Set(["connection", "keep-alive", "transfer-encoding", "up
 
 interface SiteServices {
   runner: Pick<Runner, "http">;
+  bodies: SocketMemory;
   /** The site's own words, where it has any. */
   siteErrorCode: ((status: number) => string) | undefined;
 }
 
+interface BodyState {
+  isTooLarge: boolean;
+  count: Count;
+}
+
 /** A handler may have a smaller cap and words of its own for it; only who reads on beyond ours is cut off. */
 export async function serveSite(
-  { runner, siteErrorCode }: SiteServices,
+  { runner, bodies, siteErrorCode }: SiteServices,
   request: IncomingMessage,
   response: ServerResponse,
   url: URL,
 ): Promise<void> {
-  const state = { isTooLarge: false };
+  const state = { isTooLarge: false, count: counterOf(bodies, response) };
   const { method = "GET" } = request;
   if (!METHODS.has(method)) {
     throw new HttpError(405, "MethodNotAllowed", "This method is not allowed here.");
@@ -69,13 +76,10 @@ function goneSignal(response: ServerResponse): AbortSignal {
   return gone.signal;
 }
 
-async function bodyOf(
-  request: IncomingMessage,
-  state: { isTooLarge: boolean },
-): Promise<HttpRequest["body"]> {
+async function bodyOf(request: IncomingMessage, state: BodyState): Promise<HttpRequest["body"]> {
   if (WITHOUT_BODY.has(request.method ?? "GET")) return null;
   if (Number(request.headers["content-length"] ?? Infinity) <= SMALL_BODY_BYTES) {
-    return new Uint8Array(await readBody(request, SMALL_BODY_BYTES));
+    return new Uint8Array(await readBody(request, SMALL_BODY_BYTES, state.count));
   }
   const chunks = Readable.from(limitedChunks(request, state), { objectMode: false });
   return Readable.toWeb(chunks) as ReadableStream<Uint8Array>;
@@ -84,11 +88,12 @@ async function bodyOf(
 /** The body as a stream; ends with an error, and says so, once more than the cap has come in. */
 async function* limitedChunks(
   request: IncomingMessage,
-  state: { isTooLarge: boolean },
+  state: BodyState,
 ): AsyncGenerator<Uint8Array> {
   let size = 0;
   for await (const chunk of request as AsyncIterable<Buffer>) {
     size += chunk.length;
+    state.count(chunk.length);
     if (size > MAX_BODY_BYTES) {
       state.isTooLarge = true;
       throw tooLarge(MAX_BODY_BYTES);

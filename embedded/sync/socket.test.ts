@@ -252,6 +252,29 @@ describe("what arrives without a sign-in", () => {
     expect(socket.closed).toBeNull();
   });
 
+  test("counts with what all sockets hold, as long as its message is not whole", async () => {
+    await say({ type: "Connect", sessionId: crypto.randomUUID() });
+    const { total } = hub.memory;
+    wire.emit("data", piece);
+    wire.emit("data", piece);
+    expect(hub.memory.total - total).toBe(2 * piece.length);
+    await say({ type: "Event" });
+    expect(hub.memory.total).toBe(total);
+    wire.emit("data", piece);
+    socket.emit("close");
+    expect(hub.memory.total).toBeLessThanOrEqual(total);
+  });
+
+  test("is what the socket goes for when all together hold too much", async () => {
+    start(piece.length);
+    await say({ type: "Connect", sessionId: crypto.randomUUID() });
+    wire.emit("data", piece);
+    wire.emit("data", piece);
+    await settled();
+    expect(socket.closed).toEqual({ code: 1013, reason: "TooManyConcurrentRequests" });
+    expect(hub.memory.total).toBe(0);
+  });
+
   test("may be more with a sign-in", async () => {
     await say({ type: "Connect", sessionId: crypto.randomUUID() });
     await say({ type: "Authenticate", baseVersion: 0, tokenType: "User", value: "anna" });

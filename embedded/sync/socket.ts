@@ -36,7 +36,7 @@ export class SyncSocket implements Outlet {
   #lastSentMs: number;
   #lastPingMs: number;
   #lastHeardMs: number;
-  /** What came since the last whole message. */
+  /** What came since the last whole message: it lies in memory until its message is whole. */
   #arrived = 0;
   #isHeldBack = false;
   #isListening = true;
@@ -55,7 +55,7 @@ export class SyncSocket implements Outlet {
     // Before the WebSocket sees it: of a message that is too large nothing more is kept.
     wire.prependListener("data", (piece: Buffer) => this.#onArrival(piece.length));
     socket.on("message", (data: Buffer, isBinary) => {
-      this.#arrived = 0;
+      this.#hold(0);
       this.#lastHeardMs = this.#world.nowMs();
       this.#world.monotonic.heard();
       if (isBinary) this.session.fail(badRequest("WSBinaryMessage", "Binary frames mean nothing"));
@@ -63,13 +63,16 @@ export class SyncSocket implements Outlet {
     });
     for (const sign of ["ping", "pong"] as const) {
       socket.on(sign, (data: Buffer) => {
-        this.#arrived -= data.length + FRAME_HEADER_BYTES;
+        this.#hold(Math.max(0, this.#arrived - data.length - FRAME_HEADER_BYTES));
         this.#lastHeardMs = this.#world.nowMs();
       });
     }
     // A close event always follows; a frame that is too large or not UTF-8 is answered by the library itself.
     socket.on("error", () => this.session.dispose());
-    socket.on("close", () => this.session.dispose());
+    socket.on("close", () => {
+      this.session.dispose();
+      this.#hold(0);
+    });
   }
 
   /** From the frame that was too much on, until what is unsent is little again: then, and only then, the session resumes. */
@@ -120,11 +123,18 @@ export class SyncSocket implements Outlet {
 
   #onArrival(bytes: number): void {
     if (this.#socket.readyState !== this.#socket.OPEN) return;
-    this.#arrived += bytes;
+    this.#hold(this.#arrived + bytes);
     const { maxMessageLength } = this.session;
     if (this.#arrived <= maxMessageLength + 2 * PIECE_BYTES) return;
     this.session.fail(messageTooLarge(`longer than ${maxMessageLength} bytes`));
     this.#socket.pause();
+  }
+
+  #hold(arrived: number): void {
+    const more = arrived - this.#arrived;
+    this.#arrived = arrived;
+    if (more > 0) this.session.share.take(more);
+    else this.session.share.giveBack(-more);
   }
 
   /** Frames of one turn leave in one write, which costs more than all else that a message takes. */
@@ -149,6 +159,8 @@ export class SyncSocket implements Outlet {
   }
 
   close(code: number | undefined, reason: string): void {
+    // It goes with the socket: others that hold as much need not go for it as well.
+    this.#hold(0);
     this.#socket.resume();
     if (code === undefined) this.#socket.close();
     else this.#socket.close(code, reason.slice(0, 120));
