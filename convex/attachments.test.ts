@@ -118,7 +118,7 @@ describe("an attachment", () => {
     const another = { path: await uploaded(t, guide), name: "b.jpg" };
     expect(await send(guide, { ...message, attachment: another })).toMatchObject({ status: 409 });
     const thread = { partnerUserId: other.userId, sessionToken: guide.token };
-    expect(await t.mutation(api.messages.open, thread)).toHaveLength(1);
+    expect(await t.action(api.messages.open, thread)).toHaveLength(1);
   });
 
   test.each([
@@ -131,7 +131,7 @@ describe("an attachment", () => {
       body: { message: "This must be one of your own uploads" },
     });
     const thread = { partnerUserId: other.userId, sessionToken: guide.token };
-    expect(await t.mutation(api.messages.open, thread)).toEqual([]);
+    expect(await t.action(api.messages.open, thread)).toEqual([]);
   });
 
   test("goes nowhere where a message may not go", async () => {

@@ -134,7 +134,7 @@ describe("the subscription gate", () => {
       () => as.query(api.messages.conversations, {}),
       () => as.query(api.messages.partner, partner),
       () => as.query(api.messages.thread, { ...partner, paginationOpts: page(5) }),
-      () => as.mutation(api.messages.open, partner),
+      () => as.action(api.messages.open, partner),
       () => as.mutation(api.messages.markRead, partner),
       () => as.mutation(api.messages.markUnread, partner),
       () => write(operator, guide, "hi"),
@@ -213,7 +213,7 @@ describe("reading", () => {
     const { guide, operator } = await addPair(createBackend());
     for (let index = 1; index <= 7; index++) await write(operator, guide, `m${index}`);
     const open = (more: { before?: string; limit?: number }) =>
-      guide.as.mutation(api.messages.open, { partnerUserId: operator.id, ...more });
+      guide.as.action(api.messages.open, { partnerUserId: operator.id, ...more });
     const latest = await open({ limit: 3 });
     expect(latest.map((message) => message.body)).toEqual(["m5", "m6", "m7"]);
     expect(latest.every((message) => message.readAt !== null)).toBe(true);
@@ -261,14 +261,14 @@ describe("reading", () => {
     for (const partnerUserId of ["nonsense", guide.id]) {
       expect(await guide.as.query(api.messages.partner, { partnerUserId })).toBeNull();
     }
-    expect(await guide.as.mutation(api.messages.open, { partnerUserId: guide.id })).toEqual([]);
+    expect(await guide.as.action(api.messages.open, { partnerUserId: guide.id })).toEqual([]);
   });
 
   it("opens no thread with what can be nobody's id", async () => {
     const { t, guide } = await addPair(createBackend());
     const session = await t.run(async (ctx) => (await ctx.db.query("authSessions").first())?._id);
     for (const partnerUserId of ["nonsense", "__proto__", session ?? ""]) {
-      const open = guide.as.mutation(api.messages.open, { partnerUserId });
+      const open = guide.as.action(api.messages.open, { partnerUserId });
       expect(await refusalOf(open)).toMatchObject({ code: "NOT_FOUND" });
     }
   });

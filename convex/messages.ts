@@ -1,7 +1,9 @@
 import { paginationOptsValidator, paginationResultValidator } from "convex/server";
-import { v } from "convex/values";
+import { type Infer, v } from "convex/values";
 
-import { internalMutation, sweep, userMutation, userQuery } from "./functions.ts";
+import { internal } from "./_generated/api.js";
+import { internalMutation, sweep, userAction, userMutation, userQuery } from "./functions.ts";
+import { requireLivingSession } from "./model/identity/actor.ts";
 import {
   conversationsInput,
   openThreadInput,
@@ -55,19 +57,41 @@ export const search = userQuery({
   handler: (ctx, input) => searchMessages(ctx, ctx.actor.actsFor._id, input),
 });
 
-/** A page of a thread, oldest first; reading it marks it and what is older read, but for those who only look. So it is a mutation. */
-export const open = userMutation({
+/**
+ * A page of a thread, oldest first; reading it marks it and what is older read, but for those who only look. No mutation of the
+ * caller's: the answers to those are kept for days, and this one holds a page of messages.
+ */
+export const open = userAction({
   seat: "READER",
   subscribed: true,
   input: openThreadInput,
   returns: v.array(messageView),
-  handler: (ctx, input) =>
-    model.openThread(
-      ctx,
-      ctx.actor.actsFor._id,
-      { ...input, marks: ctx.actor.seat !== "READER" },
-      Date.now(),
-    ),
+  handler: async (ctx, page): Promise<Infer<typeof messageView>[]> => {
+    const { user, sessionId, actsFor, seat } = ctx.actor;
+    const who = { userId: user._id, sessionId, ownerUserId: actsFor._id };
+    return await ctx.runMutation(internal.messages.openPage, {
+      ...who,
+      ...page,
+      marks: seat !== "READER",
+    });
+  },
+});
+
+export const openPage = internalMutation({
+  args: {
+    userId: v.id("users"),
+    sessionId: v.id("authSessions"),
+    ownerUserId: v.id("users"),
+    partnerUserId: v.string(),
+    before: v.optional(v.string()),
+    limit: v.optional(v.number()),
+    marks: v.boolean(),
+  },
+  returns: v.array(messageView),
+  handler: async (ctx, { userId, sessionId, ownerUserId, ...page }) => {
+    await requireLivingSession(ctx, userId, sessionId);
+    return await model.openThread(ctx, ownerUserId, page, Date.now());
+  },
 });
 
 export const send = userMutation({

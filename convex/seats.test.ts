@@ -147,10 +147,10 @@ describe("a conversation", () => {
       return (await Promise.all(asked)).map(({ unreadMessages }) => unreadMessages);
     };
     expect(await unread()).toEqual([1, 1, 1]);
-    const thread = await reader.as.mutation(api.messages.open, { partnerUserId: guide.id });
+    const thread = await reader.as.action(api.messages.open, { partnerUserId: guide.id });
     expect(thread.at(-1)).toMatchObject({ body: "Yes", readAt: null });
     expect(await unread()).toEqual([1, 1, 1]);
-    await booker.as.mutation(api.messages.open, { partnerUserId: guide.id });
+    await booker.as.action(api.messages.open, { partnerUserId: guide.id });
     expect(await unread()).toEqual([0, 0, 0]);
   });
 

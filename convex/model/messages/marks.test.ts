@@ -23,14 +23,14 @@ it("a page marks read what it shows and what is older, and nothing newer", async
     paginationOpts: { numItems: 10, cursor: null },
   });
   const before = page.find(({ body }) => body === "m4")?.id ?? "";
-  const shown = await guide.as.mutation(api.messages.open, { partnerUserId, before, limit: 1 });
+  const shown = await guide.as.action(api.messages.open, { partnerUserId, before, limit: 1 });
   expect(shown).toMatchObject([{ body: "m3", readAt: expect.any(Number) }]);
   expect(await unread()).toEqual(["m4", "an answer", "m5"]);
   const oldest = page.at(-1)?.id ?? "";
   const nothing = { partnerUserId, before: oldest };
-  expect(await guide.as.mutation(api.messages.open, nothing)).toEqual([]);
+  expect(await guide.as.action(api.messages.open, nothing)).toEqual([]);
   expect(await unread()).toEqual(["m4", "an answer", "m5"]);
-  await guide.as.mutation(api.messages.open, { partnerUserId, limit: 1 });
+  await guide.as.action(api.messages.open, { partnerUserId, limit: 1 });
   expect(await unread()).toEqual(["an answer"]);
   const { stored, rebuilt } = await rebuildInboxes(t);
   expect(stored).toEqual(rebuilt);
