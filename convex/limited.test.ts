@@ -90,6 +90,11 @@ const CALLS: readonly [LimitName, () => Person, () => Promise<unknown>][] = [
   ],
   ["offers", () => operator, offer],
   [
+    "newConversations",
+    () => guide,
+    () => guide.as.mutation(api.messages.send, { recipientUserId: operator.id, body: "Hello" }),
+  ],
+  [
     "licences",
     () => guide,
     () =>

@@ -38,6 +38,8 @@ export const LIMITS = {
   refreshes: { max: 200, windowMs: MINUTE_MS },
   /** Per sender. */
   messages: { max: 60, windowMs: MINUTE_MS },
+  /** First messages to people one has no conversation with, per sender: each of them is told. */
+  newConversations: { max: 60, windowMs: HOUR_MS },
   /** Signs of presence that were worth writing, per person. */
   presence: { max: 60, windowMs: MINUTE_MS },
   /** Invitations to a company's team, per company. */

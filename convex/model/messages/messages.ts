@@ -225,8 +225,10 @@ async function sendMessage(
   ) {
     throw appError("NOT_FOUND", "This person cannot be reached");
   }
+  const head = await findHead(ctx, senderUserId, recipient._id);
+  if (head === null) await takeAttempt(ctx, "newConversations", senderUserId, nowMs);
   const attachment = await claimAttachment(ctx, senderUserId, recipient._id, input.attachment);
-  const message = await appendMessage(ctx, {
+  const draft = {
     senderUserId,
     ...memberField(doer),
     recipientUserId: recipient._id,
@@ -234,7 +236,8 @@ async function sendMessage(
     sentAt: nowMs,
     ...(attachment !== undefined && { attachment }),
     ...(input.clientKey !== undefined && { clientKey: input.clientKey }),
-  });
+  };
+  const message = await appendMessage(ctx, draft, head);
   await endTyping(ctx, senderUserId, recipient._id, nowMs);
   return await toMessageView(message, partyLoader(ctx));
 }
@@ -252,7 +255,7 @@ async function claimAttachment(
   return { ...file, name: sent.name };
 }
 
-/** Writes one message. Who may write has been settled. */
+/** Writes one message. Who may write has been settled; `known` is the sender's head, where it was read. */
 export async function appendMessage(
   ctx: MutationCtx,
   draft: {
@@ -265,9 +268,11 @@ export async function appendMessage(
     clientKey?: string;
     attachment?: NonNullable<Doc<"messages">["attachment"]>;
   },
+  known?: Doc<"conversations"> | null,
 ): Promise<Doc<"messages">> {
   const { sentAt, ...fields } = draft;
-  const head = await findHead(ctx, draft.senderUserId, draft.recipientUserId);
+  const head =
+    known === undefined ? await findHead(ctx, draft.senderUserId, draft.recipientUserId) : known;
   const id = await ctx.db.insert("messages", {
     ...fields,
     pairKey: pairKey(draft.senderUserId, draft.recipientUserId),
