@@ -62,6 +62,22 @@ describe("one's work at a glance", () => {
     });
   });
 
+  it("says who was deleted", async () => {
+    const { t, guide, operator } = await addPair(createBackend());
+    await runKept(t, async (ctx) => {
+      await ctx.db.insert("jobRequests", requestBetween({ guide, operator }, {}));
+      const message = { senderUserId: guide.id, recipientUserId: operator.id };
+      await appendMessage(ctx, { ...message, body: "Hello", sentAt: 1 });
+    });
+    const seen = await operator.as.query(api.dashboard.get, {});
+    expect(seen.recentJobs).toMatchObject([{ isGuideDeleted: false }]);
+    expect(seen.recentMessages).toMatchObject([{ isPartnerDeleted: false }]);
+    await t.run((ctx) => ctx.db.patch("users", guide.id, { deletedAt: 2 }));
+    const later = await operator.as.query(api.dashboard.get, {});
+    expect(later.recentJobs).toMatchObject([{ isGuideDeleted: true }]);
+    expect(later.recentMessages).toMatchObject([{ isPartnerDeleted: true }]);
+  });
+
   it("leaves out the messages of who may not read them", async () => {
     const { t, guide } = await addPair(createBackend());
     const free = await addOperator(t, false);

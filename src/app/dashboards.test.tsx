@@ -30,6 +30,22 @@ it.each([
   expect(tabsOf(html)).toEqual(tabs);
 });
 
+it("the general one names who was deleted in the reader's words", () => {
+  const job = { id: "r1", title: "Old Quarter", startDate: "2026-12-01", status: "ACCEPTED" };
+  const talk = { id: "u2", lastMessage: "See you", isMine: true, createdAt: 0, unreadCount: 0 };
+  const words = wordsOf(
+    drawn(own.view, "ADMIN", {
+      "dashboard:get": {
+        stats: { totalBookings: 1, totalRevenue: 0, averageRating: 0, activeConversations: 1 },
+        recentJobs: [{ ...job, guideName: "Server", isGuideDeleted: true }],
+        recentMessages: [{ ...talk, partnerName: "Server", isPartnerDeleted: true }],
+      },
+    }),
+  );
+  expect(words.match(/Deleted user/g)).toHaveLength(2);
+  expect(words).not.toContain("Server");
+});
+
 it("the general one shows figures, recent jobs and recent conversations", () => {
   const html = drawn(own.view, "ADMIN", {
     "dashboard:get": {

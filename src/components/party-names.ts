@@ -1,3 +1,4 @@
+import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 
 import { partyTitle } from "#convex/model/operators/rules.ts";
@@ -10,15 +11,18 @@ export type PartyView = {
   isDeleted: boolean;
 };
 
-/**
- * How a party is named: the company first and the person below, a guide by name alone. Of somebody who was deleted, the
- * server's word is English in every language.
- */
+type Named = Omit<PartyView, "image">;
+
+/** Of somebody who was deleted, the server's word is English in every language. */
+export function partyName(t: TFunction, party: Named): string {
+  return party.isDeleted ? t("common.deletedUser") : partyTitle(party);
+}
+
+/** How a party is named: the company first and the person below, a guide by name alone. */
 export function usePartyNames() {
   const { t } = useTranslation();
-  return (party: Omit<PartyView, "image">): { title: string; person: string | null } => {
-    if (party.isDeleted) return { title: t("common.deletedUser"), person: null };
-    const title = partyTitle(party);
-    return { title, person: title === party.name ? null : party.name };
+  return (party: Named): { title: string; person: string | null } => {
+    const title = partyName(t, party);
+    return { title, person: party.isDeleted || title === party.name ? null : party.name };
   };
 }

@@ -11,12 +11,13 @@ import { profileView } from "./ownViews.ts";
 
 const recentJobView = jobView
   .pick("id", "title", "status", "startDate", "proposedRateVND", "proposedHours", "createdAt")
-  .extend({ operatorName: v.string(), guideName: v.string() });
+  .extend({ operatorName: v.string(), guideName: v.string(), isGuideDeleted: v.boolean() });
 
 const recentMessageView = v.object({
   /** The partner's user id, by which the conversation is opened. */
   id: v.id("users"),
   partnerName: v.string(),
+  isPartnerDeleted: v.boolean(),
   lastMessage: v.string(),
   /** Whether one's own side wrote it. */
   isMine: v.boolean(),
@@ -53,6 +54,7 @@ export function toRecentJob(booking: BookingView): Infer<typeof recentJobView> {
     createdAt,
     operatorName: partyTitle(booking.operator),
     guideName: booking.guide.name,
+    isGuideDeleted: booking.guide.isDeleted,
   };
 }
 
@@ -63,6 +65,7 @@ export function toRecentMessage(
   return {
     id: head.partnerUserId,
     partnerName: partyTitle(head.partner),
+    isPartnerDeleted: head.partner.isDeleted,
     lastMessage: head.lastMessage,
     isMine: head.lastSenderUserId === ownUserId,
     createdAt: head.lastMessageAt,

@@ -51,3 +51,11 @@ it("leaves empty what cannot be said yet, and lets no cell be a formula", () => 
   expect(lines).toContain("<analytics.rating>,,");
   expect(lines).toContain(`<analytics.guide.topPartners>,"'=HYPERLINK(""x""), Anh",3`);
 });
+
+it("names who was deleted in the reader's words", () => {
+  const [top] = ANALYTICS.topGuides;
+  const topGuides = [{ ...top, guide: { ...top?.guide, isDeleted: true } }];
+  const deleted = { ...ANALYTICS, topGuides } as Analytics;
+  const csv = analyticsCsv(deleted, { role: "operator", t: told, cityOf: String });
+  expect(csv).toContain("<analytics.operator.topPartners>,<common.deletedUser>,3");
+});

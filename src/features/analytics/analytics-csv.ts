@@ -2,8 +2,8 @@
 import type { TFunction } from "i18next";
 
 import { BYTE_ORDER_MARK, type Cell, csvOf } from "#convex/model/csv.ts";
-import { partyTitle } from "#convex/model/operators/rules.ts";
 
+import { partyName } from "../../components/party-names.ts";
 import type { Analytics } from "./analytics.ts";
 
 type Row = readonly [figure: string, detail: string, value: Cell];
@@ -54,7 +54,7 @@ export function analyticsCsv(analytics: Analytics, reader: Reader): string {
     ...monthlyEarnings.map(({ month, amount }): Row => [of("months"), month, amount]),
     ...topGuides.map(({ guide, bookings }): Row => [
       of("topPartners"),
-      partyTitle(guide),
+      partyName(t, guide),
       bookings,
     ]),
   ];

@@ -28,17 +28,22 @@ export function RecentJobs() {
             <p className="text-muted-foreground text-sm">{t("dashboard.jobs.none")}</p>
           ) : (
             <ul aria-labelledby={title} className="divide-border flex flex-col divide-y">
-              {recentJobs.map(({ id, title: job, startDate, status, guideName }) => (
-                <li key={id} className="flex min-h-14 items-center justify-between gap-3 py-2">
-                  <span className="min-w-0">
-                    <bdi className="block truncate text-sm font-medium">{job}</bdi>
-                    <span className="text-muted-foreground text-sm">
-                      {[format.day(startDate), guideName].join(POINT)}
+              {recentJobs.map(
+                ({ id, title: job, startDate, status, guideName, isGuideDeleted }) => (
+                  <li key={id} className="flex min-h-14 items-center justify-between gap-3 py-2">
+                    <span className="min-w-0">
+                      <bdi className="block truncate text-sm font-medium">{job}</bdi>
+                      <span className="text-muted-foreground text-sm">
+                        {[
+                          format.day(startDate),
+                          isGuideDeleted ? t("common.deletedUser") : guideName,
+                        ].join(POINT)}
+                      </span>
                     </span>
-                  </span>
-                  <JobStatusBadge status={status} />
-                </li>
-              ))}
+                    <JobStatusBadge status={status} />
+                  </li>
+                ),
+              )}
             </ul>
           )
         }

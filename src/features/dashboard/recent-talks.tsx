@@ -32,7 +32,15 @@ export function RecentTalks() {
           ) : (
             <ul aria-labelledby={title} className="-mx-2 flex flex-col">
               {recentMessages.map(
-                ({ id, partnerName, lastMessage, isMine, createdAt, unreadCount }) => (
+                ({
+                  id,
+                  partnerName,
+                  isPartnerDeleted,
+                  lastMessage,
+                  isMine,
+                  createdAt,
+                  unreadCount,
+                }) => (
                   <li key={id}>
                     <AppLink
                       to={paths.messages(id)}
@@ -40,7 +48,7 @@ export function RecentTalks() {
                     >
                       <span className="flex items-baseline justify-between gap-2">
                         <bdi className={cn("truncate text-sm", unreadCount > 0 && "font-semibold")}>
-                          {partnerName}
+                          {isPartnerDeleted ? t("common.deletedUser") : partnerName}
                         </bdi>
                         <time
                           dateTime={new Date(createdAt).toISOString()}

@@ -78,6 +78,13 @@ it("names the company to a guide, the person where there is none, and the guide 
   expect(wordsOf(card("GUIDE", { operator }))).toContain("Thủy");
 });
 
+it("names who was deleted in the reader's words", () => {
+  const operator = { ...BOOKING.operator, companyName: null, name: "Server", isDeleted: true };
+  const words = wordsOf(card("GUIDE", { operator }));
+  expect(words).toContain("Deleted user");
+  expect(words).not.toContain("Server");
+});
+
 it.each([
   ["GUIDE", [], "Your answer needed"],
   ["OPERATOR", [], "Waits for the guide"],

@@ -8,6 +8,7 @@ import { actionsFor, estimateVND, isLive } from "#convex/model/requests/rules.ts
 
 import { AppLink } from "../../components/app-link.tsx";
 import { NeedsConnection } from "../../components/needs-connection.tsx";
+import { partyName } from "../../components/party-names.ts";
 import { Party } from "../../components/party.tsx";
 import { useFormat } from "../../i18n/format.ts";
 import { cn } from "../../lib/cn.ts";
@@ -105,6 +106,7 @@ function BookingLine(props: BookingLineProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const other = counterpartyOf(booking, side);
+  const name = partyName(t, other.party);
   const spoken = useSpokenTitle(booking);
   const message = t("bookings.actionOn", { action: t("bookings.message"), title: spoken });
   return (
@@ -126,7 +128,7 @@ function BookingLine(props: BookingLineProps) {
         </span>
         {/* Where they have no column of their own. */}
         <span className="text-muted-foreground flex flex-wrap gap-x-3 text-sm font-normal @4xl:hidden">
-          <bdi className="truncate">{other.party.companyName ?? other.party.name}</bdi>
+          <bdi className="truncate">{name}</bdi>
           <span className="font-medium tabular-nums @2xl:hidden">
             {format.vnd(estimateVND(booking))}
           </span>
@@ -138,9 +140,7 @@ function BookingLine(props: BookingLineProps) {
       <span className="flex empty:hidden max-sm:order-last">
         <RoundTag booking={booking} side={side} />
       </span>
-      <bdi className="text-muted-foreground hidden w-36 truncate text-sm @4xl:block">
-        {other.party.companyName ?? other.party.name}
-      </bdi>
+      <bdi className="text-muted-foreground hidden w-36 truncate text-sm @4xl:block">{name}</bdi>
       <span className="text-muted-foreground hidden w-40 text-sm tabular-nums sm:block">
         {format.dayRange(booking.startDate, booking.endDate)}
       </span>

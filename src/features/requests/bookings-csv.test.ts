@@ -16,10 +16,13 @@ const BOOKED: Booking = {
 };
 
 it("quotes what needs it, lets no cell be a formula, and keeps every script", () => {
-  const csv = bookingsCsv(["Title", "Guide"], [BOOKED], "OPERATOR", (status) => `<${status}>`);
+  const csv = bookingsCsv(["Title", "Guide"], [BOOKED], "OPERATOR", {
+    statusOf: (status) => `<${status}>`,
+    nameOf: ({ name }) => `<${name}>`,
+  });
   expect(csv).toBe(
     "\ufeffTitle,Guide\r\n" +
-      `"'=HYPERLINK(""x"")",Linh,<ACCEPTED>,2026-12-01,2026-12-02,2,7.5,300000,4500000,Hanoi,2,07:30,,` +
+      `"'=HYPERLINK(""x"")",<Linh>,<ACCEPTED>,2026-12-01,2026-12-02,2,7.5,300000,4500000,Hanoi,2,07:30,,` +
       '"Hai khách,\nmột xe 🛵"\r\n',
   );
 });

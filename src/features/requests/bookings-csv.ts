@@ -2,20 +2,27 @@
 import { BYTE_ORDER_MARK, csvOf } from "#convex/model/csv.ts";
 import { estimateVND, heldDays } from "#convex/model/requests/rules.ts";
 
+import type { PartyView } from "../../components/party-names.ts";
 import { counterpartyOf } from "../../requests/booking.ts";
 import type { Booking, Side } from "../../requests/booking.ts";
+
+/** In the reader's language. */
+interface Words {
+  statusOf: (status: Booking["status"]) => string;
+  nameOf: (party: PartyView) => string;
+}
 
 export function bookingsCsv(
   header: readonly string[],
   bookings: readonly Booking[],
   side: Side,
-  statusOf: (status: Booking["status"]) => string,
+  { statusOf, nameOf }: Words,
 ): string {
   const rows = bookings.map((booking) => {
     const { party } = counterpartyOf(booking, side);
     return [
       booking.title,
-      party.companyName ?? party.name,
+      nameOf(party),
       statusOf(booking.status),
       booking.startDate,
       booking.endDate,

@@ -4,6 +4,7 @@ import type { TFunction } from "i18next";
 import { api } from "#convex/_generated/api.js";
 import { REQUEST_PAGE_MAX } from "#convex/model/requests/contract.ts";
 
+import { partyName } from "../../components/party-names.ts";
 import { saveFile } from "../../lib/save-file.ts";
 import type { Booking, Side } from "../../requests/booking.ts";
 import { bookingsCsv } from "./bookings-csv.ts";
@@ -51,6 +52,9 @@ export async function downloadBookings(
     t("booking.meetingPoint"),
     t("bookings.notes"),
   ];
-  const text = bookingsCsv(header, bookings, side, (status) => t(`bookings.status.${status}`));
+  const text = bookingsCsv(header, bookings, side, {
+    statusOf: (status) => t(`bookings.status.${status}`),
+    nameOf: (party) => partyName(t, party),
+  });
   saveFile(text, { name: "my-bookings.csv", type: "text/csv;charset=utf-8" });
 }
