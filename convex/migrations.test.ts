@@ -270,6 +270,29 @@ describe("the list", () => {
     expect(await rowsOf(t, kept)).toEqual(right);
   });
 
+  it("sums as overdue no more what was said to be paid", async () => {
+    const t = createBackend();
+    await marketOf(t, 1);
+    await runKept(t, async (ctx) => {
+      for (const { _id } of await ctx.db.query("settlements").collect()) {
+        const late = { state: "SAID", isOverdue: true, amountVND: 900 } as const;
+        await ctx.db.patch("settlements", _id, late);
+      }
+    });
+    const right = await rowsOf(t, ["settlementTotals"]);
+    expect(right["settlementTotals"]).toHaveLength(2);
+    await t.run(async (ctx) => {
+      for (const { _id } of await ctx.db.query("settlementTotals").collect()) {
+        await ctx.db.patch("settlementTotals", _id, { overdueVND: 900 });
+      }
+    });
+    await run(
+      t,
+      MIGRATIONS.filter(({ name }) => name === "025-overdue-sums"),
+    );
+    expect(await rowsOf(t, ["settlementTotals"])).toEqual(right);
+  });
+
   it("measures the files of before, which take their owner's space from then on", async () => {
     const t = createBackend();
     const newcomer = await addNewcomer(t);

@@ -332,6 +332,10 @@ describe("a booking that is completed", () => {
     expect(await read(id)).toMatchObject({ isOverdue: true, state: "DUE" });
     expect(await totals(guide)).toMatchObject({ owedVND: AMOUNT_VND, overdueVND: AMOUNT_VND });
     await say(operator, id, "say");
+    expect(await totals(guide)).toMatchObject({ owedVND: AMOUNT_VND, overdueVND: 0 });
+    await say(guide, id, "dispute");
+    expect(await totals(guide)).toMatchObject({ overdueVND: AMOUNT_VND });
+    await say(operator, id, "say");
     await say(guide, id, "confirm");
     expect(await read(id)).toMatchObject({ isOverdue: false, state: "PAID" });
     expect(await totals(operator)).toEqual({ owedVND: 0, overdueVND: 0, paidVND: AMOUNT_VND });

@@ -168,4 +168,6 @@ export const MIGRATIONS: readonly Migration[] = [
       return null;
     },
   }),
+  // What one side said was paid was summed as overdue as well.
+  work("025-overdue-sums", rebuilding("totals")),
 ];

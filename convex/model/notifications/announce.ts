@@ -8,6 +8,7 @@ import { findHead, isFirstToWait } from "../messages/heads.ts";
 import { causeEffect } from "../outbox/outbox.ts";
 import type { RequestAction } from "../requests/contract.ts";
 import { seatsAt } from "../seats/seats.ts";
+import { LATE_STATES } from "../settlements/rules.ts";
 import type { TourDayStatus } from "../tourDays/contract.ts";
 import type { NotificationKind } from "./contract.ts";
 
@@ -284,8 +285,7 @@ export async function announceSettlement(
   if (remindedAt !== undefined && remindedAt !== before.remindedAt) {
     const sides = { userId: operatorUserId, partnerUserId: guideUserId };
     const cause = `${id}:reminded:${remindedAt}`;
-    const isOpen = settlement.state === "DUE" || settlement.state === "DISPUTED";
-    if (isOpen && isNews(remindedAt)) {
+    if (LATE_STATES.has(settlement.state) && isNews(remindedAt)) {
       await tell(ctx, { ...sides, ...told, kind: "paymentDue", cause, at: remindedAt });
     }
     return;

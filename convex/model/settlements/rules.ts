@@ -121,3 +121,6 @@ export function stateAfter(deed: SettlementDeed): SettlementState {
 }
 
 export const OWED_STATES: ReadonlySet<SettlementState> = new Set(["DUE", "SAID", "DISPUTED"]);
+
+/** What was said to be paid is late no more, unless the other side disputes it. */
+export const LATE_STATES: ReadonlySet<SettlementState> = new Set(["DUE", "DISPUTED"]);

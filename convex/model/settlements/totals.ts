@@ -4,7 +4,7 @@ import type { MutationCtx, QueryCtx } from "../../_generated/server.js";
 import type { Change, Written } from "../changes.ts";
 import { firstOf } from "../first.ts";
 import { writeKept } from "../keptRow.ts";
-import { OWED_STATES } from "./rules.ts";
+import { LATE_STATES, OWED_STATES } from "./rules.ts";
 
 interface Totals {
   owedVND: number;
@@ -18,10 +18,9 @@ const NONE: Totals = { owedVND: 0, overdueVND: 0, paidVND: 0 };
 export function totalsOf(settlement: Written<"settlements"> | null): Totals {
   if (settlement === null) return NONE;
   const { state, amountVND, isOverdue } = settlement;
-  const isOwed = OWED_STATES.has(state);
   return {
-    owedVND: isOwed ? amountVND : 0,
-    overdueVND: isOwed && isOverdue ? amountVND : 0,
+    owedVND: OWED_STATES.has(state) ? amountVND : 0,
+    overdueVND: isOverdue && LATE_STATES.has(state) ? amountVND : 0,
     paidVND: state === "PAID" ? amountVND : 0,
   };
 }
