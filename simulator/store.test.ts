@@ -1,11 +1,13 @@
 // What was answered is there after any end.
 import { spawn } from "node:child_process";
 import { appendFileSync, cpSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { type FileHandle, open } from "node:fs/promises";
 import path from "node:path";
 
 import type { Stripe } from "stripe";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 
+import { Journal } from "./store/journal.ts";
 import {
   clientOf,
   listener,
@@ -54,6 +56,30 @@ test("a line that was half written is cut off; a damaged one refuses to start", 
     /Cannot read line \d+ of the payments simulator's journal/,
   );
   await expect(opened({ folder })).rejects.toThrow("is in use by another process");
+});
+
+test("behind a line that a full disk took half of comes no other one", async () => {
+  const folder = temporaryFolder();
+  const { journal } = await Journal.open(folder);
+  journal.append("[1]");
+  await journal.flushed();
+  const file = await open(journalOf(folder));
+  const handles = Object.getPrototypeOf(file) as FileHandle;
+  await file.close();
+  vi.spyOn(handles, "appendFile").mockImplementationOnce(() => {
+    appendFileSync(journalOf(folder), "[2");
+    return Promise.reject(new Error("no space left on device"));
+  });
+  onTestFinished(() => void vi.restoreAllMocks());
+  journal.append("[2]");
+  await expect(journal.flushed()).rejects.toThrow("could not write");
+  // The disk has room again.
+  journal.append("[3]");
+  await expect(journal.flushed()).rejects.toThrow("could not write");
+  await journal.close();
+  const again = await Journal.open(folder);
+  onTestFinished(() => again.journal.close());
+  expect(again.lines).toEqual(["[1]"]);
 });
 
 test("history is thrown away when there is much of it, and the state stays", async () => {

@@ -63,7 +63,8 @@ export class Journal {
     // What else comes in this turn goes out with it.
     await new Promise((resolve) => setImmediate(resolve));
     try {
-      while (this.#waiting.length > 0) {
+      // What failed may have left half a line, and whatever came behind it would be read as one with it.
+      while (this.#failure === null && this.#waiting.length > 0) {
         const text = this.#waiting.join("");
         this.#waiting = [];
         await this.#file.appendFile(text);
