@@ -57,7 +57,7 @@ function ruledOnsets(part: ICAL.Component, start: Onset, last: number, effort: E
   if (rule === null) return [];
   const { until } = value as ICAL.Recur;
   const end = until ? Math.min(last, onWall(wallMsOf(until)).day + 1) : last;
-  // Two years back is more than a clock stays as it is where it changes by a rule. What has a count is counted from its
+  // Four years back is more than a clock stays as it is where it changes by a rule. What has a count is counted from its
   // beginning anyway.
   const range = { from: rule.count === null ? end - 4 * 366 : first, last: end };
   return occurrenceDays(rule, first, range, effort).map((day) => ({

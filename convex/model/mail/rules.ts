@@ -7,7 +7,6 @@
 //                       └─ refused for good, or ATTEMPTS_MAX times ──▶ DEAD
 // A SENDING one whose lease is over was lost with its process, and is sent again under the same key.
 export const MAIL_STATES = ["WAITING", "SENDING", "SENT", "KEPT", "VOID", "DEAD"] as const;
-export type MailState = (typeof MAIL_STATES)[number];
 
 /** Half a day in all: a provider's bad morning loses no mail. */
 export const MAIL_ATTEMPTS_MAX = 20;

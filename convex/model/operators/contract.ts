@@ -93,9 +93,7 @@ export const operatorEditInput = z.extend(operatorUpdateInput, operatorInput.sha
 
 export type OperatorProfileInput = z.infer<typeof operatorProfileInput>;
 export type OperatorUpdateInput = z.infer<typeof operatorUpdateInput>;
-export type OperatorDashboardInput = z.infer<typeof operatorDashboardInput>;
 export type OperatorOnboardingInput = z.infer<typeof operatorOnboardingInput>;
 
 /** A subscriber's company is REQUESTED until an administrator has looked at it. */
 export const COMPANY_CHECK_STATUSES = ["REQUESTED", "VERIFIED", "REFUSED"] as const;
-export type CompanyCheckStatus = (typeof COMPANY_CHECK_STATUSES)[number];

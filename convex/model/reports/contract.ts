@@ -4,7 +4,6 @@ import * as z from "zod/mini";
 import { line, optionalText, tidied } from "../text.ts";
 
 export const REPORT_TYPES = ["review", "message", "user"] as const;
-export type ReportType = (typeof REPORT_TYPES)[number];
 
 export const REPORT_STATUSES = ["PENDING", "RESOLVED", "DISMISSED"] as const;
 export type ReportStatus = (typeof REPORT_STATUSES)[number];

@@ -38,7 +38,6 @@ export const savedListInput = z.strictObject({
     z.maxLength(LIST_NAME_MAX, "The name of a list has at most 40 characters"),
   ),
 });
-export type SavedListInput = z.infer<typeof savedListInput>;
 
 export const savedListRefInput = z.strictObject({ listId: z.string() });
 export const renamedListInput = z.extend(savedListInput, savedListRefInput.shape);

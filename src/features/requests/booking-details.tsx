@@ -3,8 +3,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 
 import { api } from "#convex/_generated/api.js";
-import type { BookingStatus } from "#convex/model/requests/contract.ts";
-import { actionsFor } from "#convex/model/requests/rules.ts";
+import { actionsFor, isLive } from "#convex/model/requests/rules.ts";
 
 import { AppLink } from "../../components/app-link.tsx";
 import { useMayAct } from "../../components/may-act.ts";
@@ -102,7 +101,7 @@ export function BookingDetails({ booking, side, open, onOpenChange }: BookingDet
               </p>
             </section>
           )}
-          {open && goesOn(booking.status) && <AgreedTerms jobRequestId={booking.id} />}
+          {open && isLive(booking.status) && <AgreedTerms jobRequestId={booking.id} />}
           {open && (
             <SettlementSection
               jobRequestId={booking.id}
@@ -118,11 +117,6 @@ export function BookingDetails({ booking, side, open, onOpenChange }: BookingDet
       </DialogContent>
     </Dialog>
   );
-}
-
-/** It can still be called off, which is when both sides want to know what is owed for that. */
-function goesOn(status: BookingStatus): boolean {
-  return status === "PENDING" || status === "ACCEPTED";
 }
 
 /** Here for who has no conversation too: writing needs a plan, reporting somebody who did not come does not. */
