@@ -11,6 +11,7 @@ import {
   openOffer,
   replacesOwnTerms,
   termsProblem,
+  turnOf,
 } from "./offerRules.ts";
 
 const TODAY = "2026-03-02";
@@ -42,6 +43,18 @@ describe("an offer", () => {
           expect(judgeAnswer({ by, status }, other, answer)).toBe(verdict);
         }
       }
+    }
+  });
+
+  it("waits for the side that it was made to, and what has none for the guide", () => {
+    const [one, other] = [{ by: "GUIDE" } as const, { by: "OPERATOR" } as const];
+    const superseded = { ...one, status: "SUPERSEDED" } as const;
+    expect(turnOf("PENDING", [])).toBe("GUIDE");
+    expect(turnOf("PENDING", [{ ...one, status: "OPEN" }])).toBe("OPERATOR");
+    expect(turnOf("PENDING", [superseded, { ...other, status: "OPEN" }])).toBe("GUIDE");
+    expect(turnOf("PENDING", [{ ...one, status: "DECLINED" }])).toBe("GUIDE");
+    for (const status of BOOKING_STATUSES.filter((each) => each !== "PENDING")) {
+      expect(turnOf(status, [{ ...one, status: "OPEN" }])).toBeNull();
     }
   });
 
