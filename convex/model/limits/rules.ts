@@ -39,7 +39,7 @@ export const LIMITS = {
   /** Per sender. */
   messages: { max: 60, windowMs: MINUTE_MS },
   /** First messages to people one has no conversation with, per sender: each of them is told. */
-  newConversations: { max: 60, windowMs: HOUR_MS },
+  newConversations: { max: 120, windowMs: HOUR_MS },
   /** Signs of presence that were worth writing, per person. */
   presence: { max: 60, windowMs: MINUTE_MS },
   /** Invitations to a company's team, per company. */
