@@ -1,7 +1,9 @@
 // Time that user code itself took. All executions share the thread, and nothing says when one of them gets or leaves it:
 // a stretch is counted only if no other execution did anything meanwhile, so that nobody pays for a neighbour.
-// Of wall time and processor time the smaller one counts: a starved process must not fail its functions.
+// Of wall time and the thread's processor time the smaller one counts: neither a starved process nor what other threads do,
+// which collect garbage and press files, must fail its functions.
 import type { Monotonic } from "../../world/world.ts";
+import { threadCpuMs } from "./thread-time.ts";
 
 const SHORT_MS = 5;
 const SAMPLE_MS = 100;
@@ -9,11 +11,6 @@ const SAMPLE_MS = 100;
 let activity = 0;
 // Asking for the processor time is dear: a stretch may begin with a sample that is a little older.
 let sample = { wall: -Infinity, cpu: 0 };
-
-function cpuMs(): number {
-  const usage = process.cpuUsage();
-  return (usage.user + usage.system) / 1000;
-}
 
 export class SegmentClock {
   usedMs = 0;
@@ -31,7 +28,7 @@ export class SegmentClock {
   resume(): void {
     activity += 1;
     const wall = this.#monotonic.nowMs();
-    if (wall - sample.wall > SAMPLE_MS || wall < sample.wall) sample = { wall, cpu: cpuMs() };
+    if (wall - sample.wall > SAMPLE_MS || wall < sample.wall) sample = { wall, cpu: threadCpuMs() };
     this.#activity = activity;
     this.#wall = wall;
     this.#cpu = sample.cpu;
@@ -41,7 +38,7 @@ export class SegmentClock {
   pause(): void {
     if (this.#activity === activity) {
       const wall = this.#monotonic.nowMs() - this.#wall;
-      this.usedMs += wall < SHORT_MS ? wall : Math.min(wall, cpuMs() - this.#cpu);
+      this.usedMs += wall < SHORT_MS ? wall : Math.min(wall, threadCpuMs() - this.#cpu);
     }
     this.#activity = -1;
     activity += 1;
