@@ -4,7 +4,7 @@ import { v } from "convex/values";
 import {
   internalMutation,
   internalQuery,
-  publicMutation,
+  publicAction,
   sweep,
   userAction,
   userMutation,
@@ -31,8 +31,8 @@ import {
   usedView,
 } from "./model/passkeys/views.ts";
 
-/** What the browser is asked for. It is the same for everybody, and writes nothing. */
-export const signInOptions = publicMutation({
+/** What the browser is asked for. It is the same for everybody, and no mutation: the answers to those are kept for days. */
+export const signInOptions = publicAction({
   returns: requestOptionsView,
   handler: () => requestOptions(Date.now()),
 });

@@ -59,7 +59,7 @@ export async function withPasskey(t: Backend, username: string, lies: Lies = {})
 
 /** The two doors at which one signs in. */
 export function passkeyDoor(t: Backend) {
-  const ask = async () => await t.mutation(api.passkeys.signInOptions, {});
+  const ask = async () => await t.action(api.passkeys.signInOptions, {});
   const signIn = async (response: unknown, headers: Record<string, string> = {}) =>
     await doorOf(t).post("/api/auth/passkey", { response }, headers);
   return {

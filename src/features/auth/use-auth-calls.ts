@@ -1,5 +1,5 @@
 import { useAuthActions } from "@convex-dev/auth/react";
-import { useMutation } from "convex/react";
+import { useAction, useMutation } from "convex/react";
 import { useTranslation } from "react-i18next";
 
 import { api } from "#convex/_generated/api.js";
@@ -23,7 +23,7 @@ export function useAuthCalls() {
   const { signIn, signOut } = useAuthActions();
   const sendMagicLink = useMutation(api.links.sendMagicLink);
   const forgotPassword = useMutation(api.links.forgotPassword);
-  const passkeyOptions = useMutation(api.passkeys.signInOptions);
+  const passkeyOptions = useAction(api.passkeys.signInOptions);
   return {
     signIn: async ({ username, password, code }: LoginInput) => {
       const fields = { identifier: username, password, ...withCode(code), ...ownDevice() };
