@@ -106,7 +106,8 @@ describe("an attachment", () => {
       }
     });
     const admin = await createPerson(t, "boss", "ADMIN");
-    await t.action(api.moderation.openMessages, { reportId, sessionToken: admin.token });
+    const look = { reportId, sessionToken: admin.token };
+    await t.action(api.moderation.openMessages, look);
     expect(await statusOf(path, admin)).toBe(200);
   });
 
