@@ -13,15 +13,27 @@ export const PAGE_SIZE = 10;
 
 export type RequestFilter = { month?: string; city?: string; search?: string };
 
-/** A page of a group as the address names it, live, with what the latest answer changed. */
+/**
+ * A page of a group as the address names it, live, with what the latest answer changed. The server reads so many requests at a time:
+ * where it found none that fits and there are more, the page goes on by itself.
+ */
 export function useRequestPage(group: RequestGroup, place: string, filter: RequestFilter = {}) {
   const [params, change] = useAddressParams();
   const cursor = params.get(place);
-  const args = { group, cursor, size: PAGE_SIZE, ...filter };
-  const { data: newest, failed, retry, ...live } = useLive(api.requests.page, args, { keep: true });
+  const first = { group, cursor, size: PAGE_SIZE, ...filter };
+  const asked = JSON.stringify(first);
+  const [further, setFurther] = useState({ asked, cursor });
+  const args = further.asked === asked ? { ...first, cursor: further.cursor } : first;
+  const answer = useLive(api.requests.page, args, { keep: true });
+  const { data: newest, failed, retry } = answer;
+  const behind = !answer.stale && newest?.bookings.length === 0 ? newest.next : null;
+  const goesOn = behind !== null && behind !== args.cursor;
+  if (goesOn) setFurther({ asked, cursor: behind });
   // A page of requests takes long to draw: taps and keys come first.
-  const data = useDeferredValue(newest);
-  const stale = live.stale || data !== newest;
+  const settled = useDeferredValue(newest);
+  // Nothing is said of a part in which nothing was found.
+  const data = settled?.bookings.length === 0 && settled.next !== null ? undefined : settled;
+  const stale = answer.stale || settled !== newest;
   const changes = useChanges(data?.bookings, JSON.stringify(args), stale);
 
   function open(next: string | null): void {
