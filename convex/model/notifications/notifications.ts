@@ -155,7 +155,7 @@ export async function markAllSeen(ctx: MutationCtx, cursor: AllSeen | null, nowM
   return unread.length === BATCH ? cursor : null;
 }
 
-/** Who has read a conversation need not be told of it any more. Reads the newest unseen notifications. */
+/** Who has read a conversation need not be told of it any more. */
 export async function seeMessageNotification(
   ctx: MutationCtx,
   { before, after: head }: Change<"conversations">,
@@ -170,20 +170,19 @@ export async function seeMessageNotification(
 async function seeMessagesOf(
   ctx: MutationCtx,
   userId: Id<"users">,
-  partner: Id<"users">,
+  partnerUserId: Id<"users">,
 ): Promise<void> {
   const unread = await ctx.db
     .query("notifications")
-    .withIndex("by_userId_and_readAt_and_createdAt", (q) =>
-      q.eq("userId", userId).eq("readAt", undefined),
+    .withIndex("by_userId_and_kind_and_partnerUserId_and_readAt", (q) =>
+      q
+        .eq("userId", userId)
+        .eq("kind", "messageReceived")
+        .eq("partnerUserId", partnerUserId)
+        .eq("readAt", undefined),
     )
-    .order("desc")
     .take(BATCH);
-  for (const { _id, kind, partnerUserId } of unread) {
-    if (kind === "messageReceived" && partnerUserId === partner) {
-      await ctx.db.patch("notifications", _id, { readAt: Date.now() });
-    }
-  }
+  for (const { _id } of unread) await ctx.db.patch("notifications", _id, { readAt: Date.now() });
 }
 
 /** Removes what is older than three months. */

@@ -24,6 +24,12 @@ const notifications = defineTable({
   .index("by_userId_and_forUserId", ["userId", "forUserId"])
   .index("by_userId_and_createdAt", ["userId", "createdAt"])
   .index("by_userId_and_readAt_and_createdAt", ["userId", "readAt", "createdAt"])
+  .index("by_userId_and_kind_and_partnerUserId_and_readAt", [
+    "userId",
+    "kind",
+    "partnerUserId",
+    "readAt",
+  ])
   .index("by_createdAt", ["createdAt"]);
 
 // Read model: how many of them a person has not seen. Unique per user, missing at 0; kept by model/notifications/unread.ts.
