@@ -333,10 +333,9 @@ describe("reading", () => {
       expect(await guide.as.query(api.messages.inbox, {})).toMatchObject({ unreadMessages: 0 });
       expect(await listed()).not.toContain(old.id);
       const end = (await conversationsOf(guide)).at(-1)?.lastMessageAt ?? 0;
-      const older = { before: new Date(end).toISOString() };
-      expect(await guide.as.query(api.messages.conversations, older)).toMatchObject([
-        { partnerUserId: old.id },
-      ]);
+      const before = new Date(end).toISOString();
+      const older = await guide.as.query(api.messages.conversations, { before });
+      expect(older).toMatchObject([{ partnerUserId: old.id }]);
     },
   );
 

@@ -5,14 +5,13 @@ import { internal } from "./_generated/api.js";
 import { internalMutation, sweep, userAction, userMutation, userQuery } from "./functions.ts";
 import { requireLivingSession } from "./model/identity/actor.ts";
 import {
-  conversationsInput,
-  openThreadInput,
   partnerInput,
   presenceInput,
   searchInput,
   sendMessageInput,
 } from "./model/messages/contract.ts";
 import * as model from "./model/messages/messages.ts";
+import { conversationsInput, openThreadInput } from "./model/messages/pageRules.ts";
 import { endPresence as end, readPresence, signPresence } from "./model/messages/presence.ts";
 import { searchMessages } from "./model/messages/search.ts";
 import {

@@ -277,6 +277,7 @@ import type * as model_messages_contract from "../model/messages/contract.js";
 import type * as model_messages_heads from "../model/messages/heads.js";
 import type * as model_messages_inboxes from "../model/messages/inboxes.js";
 import type * as model_messages_messages from "../model/messages/messages.js";
+import type * as model_messages_pageRules from "../model/messages/pageRules.js";
 import type * as model_messages_presence from "../model/messages/presence.js";
 import type * as model_messages_presenceRules from "../model/messages/presenceRules.js";
 import type * as model_messages_rebuild from "../model/messages/rebuild.js";
@@ -847,6 +848,7 @@ declare const fullApi: ApiFromModules<{
   "model/messages/heads": typeof model_messages_heads;
   "model/messages/inboxes": typeof model_messages_inboxes;
   "model/messages/messages": typeof model_messages_messages;
+  "model/messages/pageRules": typeof model_messages_pageRules;
   "model/messages/presence": typeof model_messages_presence;
   "model/messages/presenceRules": typeof model_messages_presenceRules;
   "model/messages/rebuild": typeof model_messages_rebuild;

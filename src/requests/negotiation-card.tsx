@@ -17,7 +17,7 @@ import { Button } from "../ui/button.tsx";
 import { counterpartyOf } from "./booking.ts";
 import type { Booking, Side } from "./booking.ts";
 import { OfferButton } from "./offer-button.tsx";
-import { useSpokenTitle } from "./spoken-title.ts";
+import { useActionLabel } from "./spoken-title.ts";
 import { TurnNote } from "./turn-note.tsx";
 import { useAnswerOffer } from "./use-answer-offer.ts";
 import { useOfferTerms } from "./use-offer-terms.ts";
@@ -120,8 +120,7 @@ function OfferActions({ booking, side, onAnswer }: NegotiationCardProps) {
     onAnswer?.();
     void answer(offerId, status);
   }
-  const title = useSpokenTitle(booking);
-  const label = (action: string) => t("bookings.actionOn", { action, title });
+  const label = useActionLabel(booking);
   return (
     <div className="flex flex-wrap items-center justify-end gap-2">
       {open !== null && !theirs ? (

@@ -1,10 +1,8 @@
-import { useTranslation } from "react-i18next";
-
 import type { ButtonProps } from "../ui/button.tsx";
 import { lazyDialog } from "../ui/lazy-dialog.tsx";
 import type { Booking, Side } from "./booking.ts";
 import { RequestDialogButton } from "./request-dialog-button.tsx";
-import { useSpokenTitle } from "./spoken-title.ts";
+import { useActionLabel } from "./spoken-title.ts";
 
 const loadDialog = () => import("./offer-dialog.tsx").then((m) => ({ default: m.OfferDialog }));
 const OfferDialog = lazyDialog(loadDialog);
@@ -18,15 +16,14 @@ type OfferButtonProps = Pick<ButtonProps, "variant" | "size"> & {
 
 /** Opens the counter-offer dialog. */
 export function OfferButton({ booking, side, text, ...look }: OfferButtonProps) {
-  const { t } = useTranslation();
-  const title = useSpokenTitle(booking);
+  const labelled = useActionLabel(booking);
   return (
     <RequestDialogButton
       {...look}
       booking={booking}
       load={loadDialog}
       render={(shown) => <OfferDialog {...shown} side={side} />}
-      aria-label={t("bookings.actionOn", { action: text, title })}
+      aria-label={labelled(text)}
     >
       {text}
     </RequestDialogButton>

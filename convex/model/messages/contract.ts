@@ -23,7 +23,7 @@ export const HERE_MS = 90_000;
 export const TYPING_AGAIN_MS = TYPING_MS / 2;
 export const HERE_AGAIN_MS = HERE_MS / 2;
 
-const partnerUserId = z
+export const partnerUserId = z
   .string("Choose a conversation first")
   .check(z.minLength(1, "Choose a conversation first"));
 
@@ -62,16 +62,6 @@ export const sendMessageInput = z
 
 export const partnerInput = z.strictObject({ partnerUserId });
 
-const isInstant = (text: string) =>
-  /^\d{4}-\d{2}-\d{2}T/.test(text) && !Number.isNaN(Date.parse(text));
-
-export const conversationsInput = z.strictObject({
-  /** The `lastMessageTime` of the oldest one at hand. */
-  before: z.exactOptional(
-    z.string("Invalid position").check(z.refine(isInstant, "Invalid position")),
-  ),
-});
-
 export const PRESENCE_SIGNS = ["TYPING", "HERE", "AWAY"] as const;
 
 /** What a window says of its reader: typing, looking at the conversation, or gone. */
@@ -102,23 +92,7 @@ export const searchInput = z.strictObject({
   ),
 });
 
-export const openThreadInput = z.strictObject({
-  partnerUserId,
-  /** Id or ISO time of the oldest message already at hand. */
-  before: z.exactOptional(z.string("Invalid position").check(z.minLength(1, "Invalid position"))),
-  limit: z.exactOptional(
-    z
-      .int("Limit must be between 1 and 100")
-      .check(
-        z.minimum(1, "Limit must be between 1 and 100"),
-        z.maximum(THREAD_PAGE_MAX, "Limit must be between 1 and 100"),
-      ),
-  ),
-});
-
-export type ConversationsInput = z.infer<typeof conversationsInput>;
 export type PresenceSign = (typeof PRESENCE_SIGNS)[number];
 export type SearchInput = z.infer<typeof searchInput>;
 export type PresenceInput = z.infer<typeof presenceInput>;
 export type SendMessageInput = z.infer<typeof sendMessageInput>;
-export type OpenThreadInput = z.infer<typeof openThreadInput>;

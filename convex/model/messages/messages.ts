@@ -19,9 +19,10 @@ import {
   THREAD_PAGE_MAX,
   UNREAD_CONVERSATIONS_MAX,
 } from "./contract.ts";
-import type { ConversationsInput, OpenThreadInput, SendMessageInput } from "./contract.ts";
+import type { SendMessageInput } from "./contract.ts";
 import { findHead } from "./heads.ts";
 import { findInbox } from "./inboxes.ts";
+import type { ConversationsInput, OpenThreadInput } from "./pageRules.ts";
 import { endTyping } from "./presence.ts";
 import { averageResponseMs, nextMessageTime, pairKey, searchTextOf } from "./rules.ts";
 import { toConversationView, toMessageView, toPartnerView } from "./views.ts";

@@ -50,12 +50,8 @@ describe("a round that is taken back", () => {
         .filter(({ payload }) => payload.kind === "requestCancelled")
         .map(({ payload }) => payload.userId),
     );
-    expect(news.sort()).toEqual(
-      guides
-        .slice(1)
-        .map(({ id }) => id)
-        .sort(),
-    );
+    expect(news).toHaveLength(3);
+    expect(new Set(news)).toEqual(new Set(guides.slice(1).map(({ id }) => id)));
   });
 
   it("is refused once a guide has accepted, and the agreed tour stays", async () => {

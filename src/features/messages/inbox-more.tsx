@@ -19,9 +19,9 @@ interface InboxMoreProps extends Omit<ConversationListProps, "conversations"> {
 }
 
 /** What most inboxes do without: what a search finds, and the conversations that the list of the newest has no room for. */
-export function InboxMore({ text, conversations = [], ...list }: InboxMoreProps): ReactNode {
+export function InboxMore({ text, conversations, ...list }: InboxMoreProps): ReactNode {
   if (text !== "") return <SearchResults text={text} me={list.me} now={list.now} />;
-  return <LongList conversations={conversations} {...list} />;
+  return conversations && <LongList conversations={conversations} {...list} />;
 }
 
 function LongList({ conversations, ...list }: ConversationListProps): ReactNode {

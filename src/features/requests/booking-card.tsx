@@ -15,7 +15,7 @@ import { cn } from "../../lib/cn.ts";
 import { paths } from "../../lib/paths.ts";
 import { counterpartyOf } from "../../requests/booking.ts";
 import type { Booking, Side } from "../../requests/booking.ts";
-import { useSpokenTitle } from "../../requests/spoken-title.ts";
+import { useActionLabel, useSpokenTitle } from "../../requests/spoken-title.ts";
 import { StatusBadge } from "../../requests/status-badge.tsx";
 import { TurnNote } from "../../requests/turn-note.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -107,8 +107,7 @@ function BookingLine(props: BookingLineProps) {
   const format = useFormat();
   const other = counterpartyOf(booking, side);
   const name = partyName(t, other.party);
-  const spoken = useSpokenTitle(booking);
-  const message = t("bookings.actionOn", { action: t("bookings.message"), title: spoken });
+  const message = useActionLabel(booking)(t("bookings.message"));
   return (
     <div className="hover:bg-muted/40 relative flex items-center gap-2 py-2 ps-4 pe-2 max-sm:flex-wrap sm:gap-3">
       <h3 className="min-w-0 flex-1 leading-snug font-semibold max-sm:basis-[calc(100%-3.25rem)]">
@@ -216,7 +215,7 @@ type CardActionsProps = Omit<BookingBodyProps, "id">;
 function CardActions({ nowMs, onMove, ...actions }: CardActionsProps) {
   const { t } = useTranslation();
   const { booking, side, onStatus } = actions;
-  const title = useSpokenTitle(booking);
+  const labelled = useActionLabel(booking);
   const isDeclining = useIsDeclining(booking.id);
   if (isDeclining) return <DecliningNotice booking={booking} />;
   return (
@@ -239,7 +238,7 @@ function CardActions({ nowMs, onMove, ...actions }: CardActionsProps) {
           <NeedsConnection>
             <CompleteButton
               booking={booking}
-              aria-label={t("bookings.actionOn", { action: t("bookings.complete"), title })}
+              aria-label={labelled(t("bookings.complete"))}
               onStatus={onStatus}
             />
           </NeedsConnection>

@@ -4,7 +4,7 @@ import { useMayAct } from "../../components/may-act.ts";
 import { withTexts } from "../../i18n/i18n.ts";
 import type { Booking, Side } from "../../requests/booking.ts";
 import { RequestDialogButton } from "../../requests/request-dialog-button.tsx";
-import { useSpokenTitle } from "../../requests/spoken-title.ts";
+import { useActionLabel } from "../../requests/spoken-title.ts";
 import type { ButtonProps } from "../../ui/button.tsx";
 import { lazyDialog } from "../../ui/lazy-dialog.tsx";
 import type { SetStatus } from "./use-bookings.ts";
@@ -26,7 +26,7 @@ type CancelButtonProps = Pick<ButtonProps, "variant" | "size" | "className"> & {
 export function CancelButton(props: CancelButtonProps) {
   const { booking, side, named = false, onStatus, ...look } = props;
   const { t } = useTranslation();
-  const title = useSpokenTitle(booking);
+  const labelled = useActionLabel(booking);
   const word = t(
     booking.status === "PENDING" ? "bookings.cancelRequest" : "bookings.cancelBooking",
   );
@@ -37,7 +37,7 @@ export function CancelButton(props: CancelButtonProps) {
       booking={booking}
       load={loadDialog}
       render={(shown) => <CancelDialog {...shown} side={side} onStatus={onStatus} />}
-      aria-label={named ? t("bookings.actionOn", { action: word, title }) : undefined}
+      aria-label={named ? labelled(word) : undefined}
     >
       {word}
     </RequestDialogButton>

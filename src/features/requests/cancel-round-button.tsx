@@ -4,7 +4,7 @@ import { useMayAct } from "../../components/may-act.ts";
 import { withTexts } from "../../i18n/i18n.ts";
 import type { Booking, Side } from "../../requests/booking.ts";
 import { RequestDialogButton } from "../../requests/request-dialog-button.tsx";
-import { useSpokenTitle } from "../../requests/spoken-title.ts";
+import { useActionLabel } from "../../requests/spoken-title.ts";
 import type { ButtonProps } from "../../ui/button.tsx";
 import { lazyDialog } from "../../ui/lazy-dialog.tsx";
 
@@ -24,7 +24,7 @@ type CancelRoundButtonProps = Pick<ButtonProps, "variant" | "className"> & {
 export function CancelRoundButton(props: CancelRoundButtonProps) {
   const { booking, side, onMove, ...look } = props;
   const { t } = useTranslation();
-  const title = useSpokenTitle(booking);
+  const labelled = useActionLabel(booking);
   const isOne = booking.status !== "PENDING" || booking.othersAsked === 0;
   const mayAct = useMayAct();
   if (side !== "OPERATOR" || isOne || !mayAct) return null;
@@ -36,7 +36,7 @@ export function CancelRoundButton(props: CancelRoundButtonProps) {
       booking={booking}
       load={loadDialog}
       render={(shown) => <CancelRoundDialog {...shown} onMove={onMove} />}
-      aria-label={t("bookings.actionOn", { action, title })}
+      aria-label={labelled(action)}
     >
       {action}
     </RequestDialogButton>

@@ -5,7 +5,7 @@ import { useMayAct } from "../../components/may-act.ts";
 import { useToday } from "../../lib/use-now.ts";
 import type { Booking } from "../../requests/booking.ts";
 import { isToReplace } from "../../requests/booking.ts";
-import { useSpokenTitle } from "../../requests/spoken-title.ts";
+import { useActionLabel } from "../../requests/spoken-title.ts";
 import { Button } from "../../ui/button.tsx";
 import { useBookingOverlay } from "./use-booking-overlay.ts";
 
@@ -17,15 +17,12 @@ export function ClosedActions({ booking }: ClosedActionsProps) {
   const today = useToday();
   const { show } = useBookingOverlay();
   const { id } = booking;
-  const title = useSpokenTitle(booking);
+  const labelled = useActionLabel(booking);
   if (!useMayAct()) return null;
   if (isToReplace(booking, today)) {
     const action = t("bookings.replace.find");
     return (
-      <Button
-        aria-label={t("bookings.actionOn", { action, title })}
-        onClick={() => show({ replace: id })}
-      >
+      <Button aria-label={labelled(action)} onClick={() => show({ replace: id })}>
         <UserRoundSearch aria-hidden="true" />
         {action}
       </Button>
@@ -33,11 +30,7 @@ export function ClosedActions({ booking }: ClosedActionsProps) {
   }
   const action = t("bookings.again.action");
   return (
-    <Button
-      variant="outline"
-      aria-label={t("bookings.actionOn", { action, title })}
-      onClick={() => show({ again: id })}
-    >
+    <Button variant="outline" aria-label={labelled(action)} onClick={() => show({ again: id })}>
       <RotateCcw aria-hidden="true" className="rtl:-scale-x-100" />
       {action}
     </Button>

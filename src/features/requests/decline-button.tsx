@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { passFocus } from "../../lib/pass-focus.ts";
 import type { Booking, Side } from "../../requests/booking.ts";
 import { RequestDialogButton } from "../../requests/request-dialog-button.tsx";
-import { useSpokenTitle } from "../../requests/spoken-title.ts";
+import { useActionLabel } from "../../requests/spoken-title.ts";
 import type { ButtonProps } from "../../ui/button.tsx";
 import { lazyDialog } from "../../ui/lazy-dialog.tsx";
 import { wasTakenBack } from "./pending-declines.ts";
@@ -26,7 +26,7 @@ export function DeclineButton({ booking, side, onStatus, size }: DeclineButtonPr
     // The button that took it back stood here.
     if (wasTakenBack(booking.id)) passFocus(button.current);
   }, [booking.id]);
-  const title = useSpokenTitle(booking);
+  const labelled = useActionLabel(booking);
   const action = t("bookings.decline");
   return (
     <RequestDialogButton
@@ -36,7 +36,7 @@ export function DeclineButton({ booking, side, onStatus, size }: DeclineButtonPr
       booking={booking}
       load={loadDialog}
       render={(shown) => <DeclineDialog {...shown} side={side} onStatus={onStatus} />}
-      aria-label={t("bookings.actionOn", { action, title })}
+      aria-label={labelled(action)}
     >
       {action}
     </RequestDialogButton>

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 
 import { passFocus } from "../../lib/pass-focus.ts";
 import type { Booking } from "../../requests/booking.ts";
-import { useSpokenTitle } from "../../requests/spoken-title.ts";
+import { useActionLabel } from "../../requests/spoken-title.ts";
 import { Button } from "../../ui/button.tsx";
 import { undoDecline } from "./pending-declines.ts";
 
@@ -17,7 +17,7 @@ export function DecliningNotice({ booking }: { booking: Booking }) {
     const timer = setTimeout(() => passFocus(undo.current));
     return () => clearTimeout(timer);
   }, []);
-  const title = useSpokenTitle(booking);
+  const labelled = useActionLabel(booking);
   const action = t("bookings.declining.undo");
   return (
     <div className="flex flex-wrap items-center justify-end gap-x-4 gap-y-2">
@@ -27,7 +27,7 @@ export function DecliningNotice({ booking }: { booking: Booking }) {
       <Button
         ref={undo}
         variant="outline"
-        aria-label={t("bookings.actionOn", { action, title })}
+        aria-label={labelled(action)}
         onClick={() => undoDecline(booking.id)}
       >
         <Undo2 aria-hidden="true" className="rtl:-scale-x-100" />

@@ -2,12 +2,12 @@ import { useTranslation } from "react-i18next";
 
 import type { Booking, Side } from "../../requests/booking.ts";
 import { RequestDialogButton } from "../../requests/request-dialog-button.tsx";
-import { useSpokenTitle } from "../../requests/spoken-title.ts";
+import { useActionLabel } from "../../requests/spoken-title.ts";
 import { BookingDetails, loadDetails } from "./lazy-details.ts";
 
 export function DetailsButton({ booking, side }: { booking: Booking; side: Side }) {
   const { t } = useTranslation();
-  const title = useSpokenTitle(booking);
+  const labelled = useActionLabel(booking);
   const action = t("bookings.details");
   return (
     <RequestDialogButton
@@ -15,7 +15,7 @@ export function DetailsButton({ booking, side }: { booking: Booking; side: Side 
       booking={booking}
       load={loadDetails}
       render={(shown) => <BookingDetails {...shown} side={side} />}
-      aria-label={t("bookings.actionOn", { action, title })}
+      aria-label={labelled(action)}
     >
       {action}
     </RequestDialogButton>

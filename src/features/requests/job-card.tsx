@@ -11,7 +11,7 @@ import { useCatalog } from "../../components/use-catalog.ts";
 import { useFormat } from "../../i18n/format.ts";
 import { counterpartyOf } from "../../requests/booking.ts";
 import type { Booking, Side } from "../../requests/booking.ts";
-import { useSpokenTitle } from "../../requests/spoken-title.ts";
+import { useActionLabel, useSpokenTitle } from "../../requests/spoken-title.ts";
 import { JobStatusBadge } from "../../requests/status-badge.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { CancelButton } from "./cancel-button.tsx";
@@ -128,7 +128,7 @@ function JobFacts({ job }: { job: Booking }) {
 function JobActions({ job, side, onMove, onStatus }: JobCardProps & { onMove: () => void }) {
   const { t } = useTranslation();
   const actions = actionsFor(job.status, side);
-  const title = useSpokenTitle(job);
+  const labelled = useActionLabel(job);
   if (useIsDeclining(job.id)) return <DecliningNotice booking={job} />;
   if (job.status === "COMPLETED") {
     return (
@@ -153,10 +153,7 @@ function JobActions({ job, side, onMove, onStatus }: JobCardProps & { onMove: ()
       {actions.includes("complete") && (
         <CompleteButton
           booking={job}
-          aria-label={t("bookings.actionOn", {
-            action: t("bookings.complete"),
-            title,
-          })}
+          aria-label={labelled(t("bookings.complete"))}
           onStatus={onStatus}
         />
       )}

@@ -5,7 +5,7 @@ import { NeedsConnection } from "../../components/needs-connection.tsx";
 import { actionsOf } from "../../requests/booking.ts";
 import type { Booking, Side } from "../../requests/booking.ts";
 import { OfferButton } from "../../requests/offer-button.tsx";
-import { useSpokenTitle } from "../../requests/spoken-title.ts";
+import { useActionLabel } from "../../requests/spoken-title.ts";
 import { Button } from "../../ui/button.tsx";
 import type { ButtonProps } from "../../ui/button.tsx";
 import { CancelButton } from "./cancel-button.tsx";
@@ -26,7 +26,7 @@ export function OpenActions({ size, onOffer, ...about }: RequestActionsProps) {
   const { t } = useTranslation();
   const { booking, side, onStatus } = about;
   const actions = actionsOf(booking, side);
-  const title = useSpokenTitle(booking);
+  const labelled = useActionLabel(booking);
   if (!useMayAct()) return null;
   return (
     <NeedsConnection>
@@ -44,10 +44,7 @@ export function OpenActions({ size, onOffer, ...about }: RequestActionsProps) {
       {actions.includes("accept") && (
         <Button
           size={size}
-          aria-label={t("bookings.actionOn", {
-            action: t("bookings.accept"),
-            title,
-          })}
+          aria-label={labelled(t("bookings.accept"))}
           onClick={() => void onStatus(booking, "ACCEPTED")}
         >
           {t("bookings.accept")}
