@@ -1,10 +1,12 @@
 // W2: a request with its overlap check, alone and when 64 operators want the same days at once. Through HTTP on both sides.
 import type { ChildProcess } from "node:child_process";
+import { setTimeout as pause } from "node:timers/promises";
 
 import {
   PASSWORD,
   bookingOf,
   dayFromNow,
+  type Person,
   registerGuide,
   registerPerson,
 } from "../tests/setup/http-person.ts";
@@ -127,6 +129,19 @@ async function signIn(url: string, username: string): Promise<string> {
   return token;
 }
 
+/** By the link that was sent there: until then mails of the work are few, and the peer sends all of them. */
+async function proveAddress(url: string, person: Person): Promise<void> {
+  let token: string | undefined;
+  while (token === undefined) {
+    await pause(50);
+    const answer = await fetch(`${url}/api/dev/outbox?to=${person.username}@example.com`);
+    const mails = (await answer.json()) as { text: string }[];
+    [token] = mails.flatMap(({ text }) => /verify-email\?token=([\w-]+)/.exec(text)?.[1] ?? []);
+  }
+  const { status } = await person.call("POST", "/api/auth/verify-email", { token });
+  if (status !== 200) throw new Error(`${person.username} could not prove the address: ${status}`);
+}
+
 /** The whole product, as `npm start` serves it. */
 export function productSystem(): BookingSystem {
   const folder = temporaryFolder("bench-product");
@@ -137,7 +152,11 @@ export function productSystem(): BookingSystem {
       server = await startServer({ dataDir: folder.path });
       const { url } = server;
       const guides: string[] = [];
-      for (const i of GUIDES) guides.push((await registerGuide(url, guideUsername(i))).id);
+      for (const i of GUIDES) {
+        const guide = await registerGuide(url, guideUsername(i));
+        await proveAddress(url, guide);
+        guides.push(guide.id);
+      }
       const tokens: string[] = [];
       for (let i = 0; i < OPERATORS; i += 1) {
         const { username } = await registerPerson(url, "OPERATOR", operatorUsername(i));

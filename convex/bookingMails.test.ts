@@ -70,11 +70,11 @@ it("says of a request for today that it lasts through its first day, and of anot
 });
 
 it.each([
-  ["ten times a day, to an address that nobody has shown to read", undefined, 10],
-  ["as often as there is something, to one that is its person's", 1, 12],
+  ["twenty times a day, to an address that nobody has shown to read", undefined, 20],
+  ["as often as there is something, to one that is its person's", 1, 22],
 ] as const)("tells %s", async (_, emailVerified, count) => {
   await t.run((ctx) => ctx.db.patch("users", guide.id, { emailVerified }));
-  for (let day = 1; day <= 12; day += 1) {
+  for (let day = 1; day <= 22; day += 1) {
     await operator.as.mutation(
       api.requests.book,
       bookingOf(guide.id, dayAhead(day), dayAhead(day)),
@@ -84,5 +84,5 @@ it.each([
   const mails = await t.run((ctx) => ctx.db.query("mails").collect());
   expect(mails.filter(({ kind }) => kind === "request")).toHaveLength(count);
   const news = await guide.as.query(api.notifications.list, {});
-  expect(news).toHaveLength(12);
+  expect(news).toHaveLength(22);
 });

@@ -302,6 +302,7 @@ const ONCE_BY_THEMSELVES = [
   "/api/auth/login",
   "/api/auth/token",
   "/api/auth/passkey",
+  "/api/auth/passkey/options",
   "/api/auth/logout",
   "/api/auth/verify-email",
   "/api/mail/events",

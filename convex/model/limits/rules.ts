@@ -27,7 +27,7 @@ export const LIMITS = {
   /** The same, per person who asks. */
   verificationAsked: { max: 5, windowMs: HOUR_MS },
   /** News of the work, per person who has not shown to read the mails of the address: it may be anybody's. */
-  unprovenNews: { max: 10, windowMs: 24 * HOUR_MS },
+  unprovenNews: { max: 20, windowMs: 24 * HOUR_MS },
   /** Tokens that no link has, per client network. */
   linkGuesses: { max: 10, windowMs: 10 * MINUTE_MS },
   /** Per account; each is a mail. */
