@@ -4,7 +4,6 @@ import { guideMutation, internalQuery, publicQuery, sweep, userMutation } from "
 import { removeOldViews as removeViews, seeProfile } from "./model/figures/profileViews.ts";
 import { guideEditInput, guideInput, guideProfileInput } from "./model/guides/contract.ts";
 import { requireOwnProfile, saveGuideProfile, updateGuideProfile } from "./model/guides/guides.ts";
-import { takeAttempt } from "./model/limits/limits.ts";
 import { dropDraft } from "./model/profile/drafts.ts";
 import { editedGuideView, guidePageView, savedGuideView } from "./model/profile/guideViews.ts";
 import { getGuidePage, ownGuideView } from "./model/profile/pages.ts";
@@ -78,7 +77,6 @@ export const saveProfile = guideMutation({
   input: guideProfileInput,
   returns: savedGuideView,
   handler: async (ctx, input) => {
-    await takeAttempt(ctx, "profileChanges", ctx.actor.user._id, Date.now());
     const saved = await saveGuideProfile(ctx, ctx.actor.user._id, input);
     await dropDraft(ctx, ctx.actor.user._id);
     return { guide: await ownGuideView(ctx, ctx.actor.user), ...saved };
@@ -90,7 +88,6 @@ export const update = guideMutation({
   input: guideEditInput,
   returns: editedGuideView,
   handler: async (ctx, { guideId, ...input }) => {
-    await takeAttempt(ctx, "profileChanges", ctx.actor.user._id, Date.now());
     await updateGuideProfile(ctx, ctx.actor.user._id, guideId, input);
     return { guide: await ownGuideView(ctx, ctx.actor.user) };
   },

@@ -1,20 +1,11 @@
 // Calls that are counted, each refused where as many were made as may be. What is counted how stands in model/limits.
 import { beforeEach, expect, it } from "vitest";
 
-import { COMPANY } from "../tests/matrix/world.ts";
 import { type Backend, createBackend } from "../tests/setup/backend.ts";
-import {
-  addPair,
-  bookingOf,
-  dayAhead,
-  type Person,
-  profileOf,
-  refusalOf,
-} from "../tests/setup/market.ts";
+import { addPair, bookingOf, dayAhead, type Person, refusalOf } from "../tests/setup/market.ts";
 import { api, internal } from "./_generated/api.js";
 import { DEFAULT_WEEK } from "./model/availability/contract.ts";
 import { type LimitName, LIMITS } from "./model/limits/rules.ts";
-import { saveOperatorProfile } from "./model/operators/operators.ts";
 
 let t: Backend;
 let guide: Person;
@@ -131,29 +122,6 @@ const CALLS: readonly [LimitName, () => Person, () => Promise<unknown>][] = [
     async () => {
       const { userId, sessionId: kept } = await changing();
       return await t.mutation(internal.ownData.beginLeaving, { userId, kept });
-    },
-  ],
-  ["profileChanges", () => guide, () => guide.as.mutation(api.account.setName, { name: "Lan" })],
-  ["profileChanges", () => guide, () => guide.as.mutation(api.account.setPicture, { image: "" })],
-  ["profileChanges", () => guide, () => guide.as.mutation(api.guides.saveProfile, profileOf())],
-  [
-    "profileChanges",
-    () => guide,
-    () => guide.as.mutation(api.guides.update, { guideId: guide.id, yearsExperience: 3 }),
-  ],
-  [
-    "profileChanges",
-    () => operator,
-    () => operator.as.mutation(api.operators.saveProfile, COMPANY),
-  ],
-  ["profileChanges", () => operator, () => operator.as.mutation(api.operators.updateOwn, COMPANY)],
-  [
-    "profileChanges",
-    () => operator,
-    async () => {
-      await t.run((ctx) => saveOperatorProfile(ctx, operator.id, COMPANY));
-      const changed = { operatorId: operator.id, city: "Hue" };
-      return await operator.as.mutation(api.operators.update, changed);
     },
   ],
   [

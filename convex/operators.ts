@@ -1,7 +1,6 @@
 import { v } from "convex/values";
 
 import { operatorMutation, publicQuery } from "./functions.ts";
-import { takeAttempt } from "./model/limits/limits.ts";
 import {
   operatorEditInput,
   operatorInput,
@@ -34,7 +33,6 @@ export const saveProfile = operatorMutation({
   input: operatorProfileInput,
   returns: savedOperatorView,
   handler: async (ctx, input) => {
-    await takeAttempt(ctx, "profileChanges", ctx.actor.actsFor._id, Date.now());
     const saved = await saveOperatorProfile(ctx, ctx.actor.actsFor._id, input);
     await dropDraft(ctx, ctx.actor.actsFor._id);
     return { operator: await ownOperatorView(ctx, ctx.actor.actsFor), ...saved };
@@ -48,7 +46,6 @@ export const updateOwn = operatorMutation({
   returns: editedOperatorView,
   handler: async (ctx, input) => {
     const { actsFor: user } = ctx.actor;
-    await takeAttempt(ctx, "profileChanges", user._id, Date.now());
     await updateOperatorProfile(ctx, user._id, user._id, input);
     return { operator: await ownOperatorView(ctx, user) };
   },
@@ -60,7 +57,6 @@ export const update = operatorMutation({
   input: operatorEditInput,
   returns: editedOperatorView,
   handler: async (ctx, { operatorId, ...input }) => {
-    await takeAttempt(ctx, "profileChanges", ctx.actor.actsFor._id, Date.now());
     await updateOperatorProfile(ctx, ctx.actor.actsFor._id, operatorId, input);
     return { operator: await ownOperatorView(ctx, ctx.actor.actsFor) };
   },

@@ -20,7 +20,6 @@ export const accountRows: readonly Endpoint[] = [
     tag,
     summary: "Changes the name that others see",
     runs: api.account.setName,
-    errors: ["RATE_LIMITED"],
     output: message,
     call: async ({ run }, input) => {
       await run(input);
@@ -34,7 +33,6 @@ export const accountRows: readonly Endpoint[] = [
     summary:
       "Changes one's own picture: the path of an upload for a `photo`, or an empty text for none. A guide's is that of the profile",
     runs: api.account.setPicture,
-    errors: ["RATE_LIMITED"],
     output: message,
     call: async ({ run }, input) => {
       await run(input);

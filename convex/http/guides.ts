@@ -71,7 +71,6 @@ export const guideRows: readonly Endpoint[] = [
     tag,
     summary: "Creates one's guide profile (201), or replaces what it says (200)",
     runs: api.guides.saveProfile,
-    errors: ["RATE_LIMITED"],
     output: editedGuideView,
     status: 201,
     otherStatus: 200,
@@ -107,6 +106,6 @@ export const guideRows: readonly Endpoint[] = [
     summary: "Changes parts of one's own guide profile",
     runs: api.guides.update,
     names: { id: "guideId" },
-    errors: ["FORBIDDEN", "NOT_FOUND", "RATE_LIMITED"],
+    errors: ["FORBIDDEN", "NOT_FOUND"],
   }),
 ];

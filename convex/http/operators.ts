@@ -15,7 +15,6 @@ export const operatorRows: readonly Endpoint[] = [
     tag,
     summary: "Creates one's operator profile (201), or changes what it says (200)",
     runs: api.operators.saveProfile,
-    errors: ["RATE_LIMITED"],
     output: editedOperatorView,
     status: 201,
     otherStatus: 200,
@@ -30,7 +29,7 @@ export const operatorRows: readonly Endpoint[] = [
     tag,
     summary: "Changes parts of one's own operator profile",
     runs: api.operators.updateOwn,
-    errors: ["NOT_FOUND", "RATE_LIMITED"],
+    errors: ["NOT_FOUND"],
   }),
   endpoint({
     method: "GET",
@@ -57,6 +56,6 @@ export const operatorRows: readonly Endpoint[] = [
     summary: "Changes parts of one's own operator profile",
     runs: api.operators.update,
     names: { id: "operatorId" },
-    errors: ["FORBIDDEN", "NOT_FOUND", "RATE_LIMITED"],
+    errors: ["FORBIDDEN", "NOT_FOUND"],
   }),
 ];

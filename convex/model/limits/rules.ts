@@ -60,12 +60,10 @@ export const LIMITS = {
   reports: { max: 20, windowMs: 24 * HOUR_MS },
   /** Licences that are named, per guide: what was named stays in the history. */
   licences: { max: 20, windowMs: 24 * HOUR_MS },
-  /** Of one's name, picture and profile, per person: pages and searches that show them are made anew behind each. */
-  profileChanges: { max: 120, windowMs: HOUR_MS },
   /** Of a calendar, up to a year of days at once, per guide: everybody's searches look each day up anew. */
-  calendarChanges: { max: 120, windowMs: HOUR_MS },
+  calendarChanges: { max: 600, windowMs: HOUR_MS },
   /** Single blocks that are put up and taken down, per guide. */
-  blockChanges: { max: 120, windowMs: MINUTE_MS },
+  blockChanges: { max: 600, windowMs: MINUTE_MS },
   /** Addresses for files, per user. */
   uploads: { max: 60, windowMs: HOUR_MS },
   /** New addresses of feeds, and of calendars to import, per guide: each of these is a fetch. */
