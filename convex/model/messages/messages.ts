@@ -22,7 +22,7 @@ import {
 import type { SendMessageInput } from "./contract.ts";
 import { findHead } from "./heads.ts";
 import { findInbox } from "./inboxes.ts";
-import type { ConversationsInput, OpenThreadInput } from "./pageRules.ts";
+import { type ConversationsInput, instantOf, type OpenThreadInput } from "./pageRules.ts";
 import { endTyping } from "./presence.ts";
 import { averageResponseMs, nextMessageTime, pairKey, searchTextOf } from "./rules.ts";
 import { toConversationView, toMessageView, toPartnerView } from "./views.ts";
@@ -82,7 +82,7 @@ export async function listConversations(
   { before }: ConversationsInput,
 ): Promise<ConversationView[]> {
   if (before !== undefined) {
-    const heads = await newestHeads(ctx, ownerUserId, CONVERSATIONS_MAX, Date.parse(before));
+    const heads = await newestHeads(ctx, ownerUserId, CONVERSATIONS_MAX, instantOf(before));
     return await viewHeads(ctx, ownerUserId, heads);
   }
   const newest = await newestHeads(ctx, ownerUserId, CONVERSATIONS_MAX);
@@ -164,7 +164,7 @@ async function positionOf(ctx: QueryCtx, key: string, before: string | undefined
   const id = ctx.db.normalizeId("messages", before);
   const message = id === null ? null : await ctx.db.get("messages", id);
   if (message?.pairKey === key) return message.createdAt;
-  const instant = /^\d{4}-\d{2}-\d{2}T/.test(before) ? Date.parse(before) : Number.NaN;
+  const instant = instantOf(before);
   if (Number.isNaN(instant)) {
     throw appError("VALIDATION", "Must be the id or the time of a message", "before");
   }

@@ -3,8 +3,11 @@ import * as z from "zod/mini";
 
 import { partnerUserId, THREAD_PAGE_MAX } from "./contract.ts";
 
-const isInstant = (text: string) =>
-  /^\d{4}-\d{2}-\d{2}T/.test(text) && !Number.isNaN(Date.parse(text));
+/** The milliseconds of an ISO time; NaN of what is none. */
+export const instantOf = (text: string): number =>
+  /^\d{4}-\d{2}-\d{2}T/.test(text) ? Date.parse(text) : Number.NaN;
+
+const isInstant = (text: string) => !Number.isNaN(instantOf(text));
 
 export const conversationsInput = z.strictObject({
   /** The `lastMessageTime` of the oldest one at hand. */

@@ -1,4 +1,4 @@
-import { memo } from "react";
+import { memo, type PropsWithChildren } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 
@@ -19,11 +19,13 @@ export interface ConversationListProps {
   now: number;
 }
 
-export function ConversationList(list: ConversationListProps) {
+/** The children stand behind the rows, for a list that goes on. */
+export function ConversationList({ children, ...list }: PropsWithChildren<ConversationListProps>) {
   const { t } = useTranslation();
   return (
     <nav aria-label={t("messages.conversations")} className="min-h-0 flex-1 overflow-y-auto">
       <ConversationRows {...list} />
+      {children}
     </nav>
   );
 }

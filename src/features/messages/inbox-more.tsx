@@ -8,7 +8,11 @@ import { LoadError } from "../../components/load-error.tsx";
 import { useLive } from "../../components/use-live.ts";
 import { passFocus } from "../../lib/pass-focus.ts";
 import { Button } from "../../ui/button.tsx";
-import { type ConversationListProps, ConversationRows } from "./conversation-list.tsx";
+import {
+  ConversationList,
+  type ConversationListProps,
+  ConversationRows,
+} from "./conversation-list.tsx";
 import type { ConversationView } from "./conversation.ts";
 import { SearchResults } from "./search-results.tsx";
 
@@ -25,13 +29,11 @@ export function InboxMore({ text, conversations, ...list }: InboxMoreProps): Rea
 }
 
 function LongList({ conversations, ...list }: ConversationListProps): ReactNode {
-  const { t } = useTranslation();
   const shown = new Set(conversations.map(({ partnerUserId }) => partnerUserId));
   return (
-    <nav aria-label={t("messages.conversations")} className="min-h-0 flex-1 overflow-y-auto">
-      <ConversationRows conversations={conversations} {...list} />
+    <ConversationList conversations={conversations} {...list}>
       <Older behind={conversations} shown={shown} {...list} />
-    </nav>
+    </ConversationList>
   );
 }
 
