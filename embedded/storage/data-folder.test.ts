@@ -163,6 +163,14 @@ describe("a data folder", () => {
       );
     }
   });
+
+  it.runIf(process.platform === "linux")("is refused where no folder can be made", () => {
+    for (const wanted of ["/proc/data", "/proc/deep/data"]) {
+      expect(() => holdFolder(wanted)).toThrow(
+        `The data folder ${wanted} cannot be written to (ENOENT).`,
+      );
+    }
+  });
 });
 
 describe("a data folder that another process holds", () => {

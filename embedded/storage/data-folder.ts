@@ -106,10 +106,25 @@ export function putInPlace(folder: string): void {
   fs.rmdirSync(whole);
 }
 
+/**
+ * With all that leads to it. Step by step: Node.js's own way begins anew for ever where a file system has no room for any folder
+ * (`/proc`), as it takes that for a parent that is gone.
+ */
+function makeFolder(folder: string): void {
+  const parent = path.dirname(folder);
+  if (!fs.existsSync(parent)) makeFolder(parent);
+  try {
+    fs.mkdirSync(folder, { mode: 0o700 });
+  } catch (error) {
+    const isOne = fs.statSync(folder, { throwIfNoEntry: false })?.isDirectory() === true;
+    if (!isOne) throw error;
+  }
+}
+
 /** Makes the folder if needed and holds it, all in its place, until the returned function is called. */
 export function holdFolder(folder: string): { folder: string; letGo: () => void } {
   try {
-    fs.mkdirSync(folder, { recursive: true, mode: 0o700 });
+    makeFolder(folder);
     const real = fs.realpathSync(folder);
     fs.accessSync(real, fs.constants.R_OK | fs.constants.W_OK | fs.constants.X_OK);
     const letGo = lockWhole(real);
