@@ -125,6 +125,20 @@ describe("static files", () => {
     await icon.arrayBuffer();
   });
 
+  // In the form of RFC 9110, 12.5.3: spaces may stand around the weight.
+  test.each([
+    ["br;q=0", null],
+    ["br; q=0", null],
+    ["br ; q=0.000, gzip", "gzip"],
+    ["gzip;q=0 , br; q=0.5", "br"],
+    ["gzip; q=0.0", null],
+  ])("who accepts %j gets %s", async (accepted, encoding) => {
+    const headers = { "accept-encoding": accepted };
+    const script = await fetch(`${origin}/assets/main-abc.js`, { headers });
+    expect(script.headers.get("content-encoding")).toBe(encoding);
+    expect(await script.text()).toContain("xxxx");
+  });
+
   test("what the browser has is not sent again", async () => {
     const first = await fetch(`${origin}/assets/main-abc.js`);
     await first.text();

@@ -238,7 +238,7 @@ function cacheControl(name: string): string {
 }
 
 function bestEncoding(request: IncomingMessage): Encoding {
-  const accepted = [request.headers["accept-encoding"] ?? ""].join(",");
+  const accepted = [request.headers["accept-encoding"] ?? ""].join(",").replaceAll(/\s/g, "");
   if (/\bbr\b(?!;q=0(?:\.0*)?(?:,|$))/.test(accepted)) return "br";
   return /\bgzip\b(?!;q=0(?:\.0*)?(?:,|$))/.test(accepted) ? "gzip" : "identity";
 }
