@@ -52,6 +52,7 @@ describe("asking several guides", () => {
     await page.getByRole("button", { name: "Ask them" }).click();
     const dialog = page.getByRole("dialog", { name: "Ask several guides" });
     await dialog.getByLabel("Job title").fill(title);
+    await dialog.getByText("will be held on each guide's calendar").waitFor();
     await dialog.getByText("Not free on all of these days").waitFor();
     await dialog.getByRole("button", { name: "Send to 4 guides" }).click();
     await dialog

@@ -33,3 +33,17 @@ it("says one number of days: those that are held are those in the sum", () => {
   expect(words).toContain("4,800,000 VND");
   expect(words).toContain("2 calendar days will be held");
 });
+
+it("says what it is told of who holds the days", () => {
+  const values = { ...startValues(GUIDE, { day: "2026-12-01" }), endDate: "2026-12-02" };
+  const html = inEnglish(
+    <BookSummary
+      values={values}
+      days={undefined}
+      taken={new Set()}
+      held={(count) => `${count} days with each`}
+    />,
+  );
+  expect(wordsOf(html)).toContain("2 days with each");
+  expect(wordsOf(html)).not.toContain("will be held");
+});

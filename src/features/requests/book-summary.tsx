@@ -16,10 +16,12 @@ type BookSummaryProps = {
   values: CreateBookingInput;
   days: GuideDays | undefined;
   taken: ReadonlySet<string>;
+  /** Who holds so many days, and until when; one guide until the answer where nothing is said. */
+  held?: (days: number) => string;
 };
 
 /** What it will cost and which days it holds, following every change; warns of days off and days taken. */
-export function BookSummary({ values, days, taken }: BookSummaryProps) {
+export function BookSummary({ values, days, taken, held }: BookSummaryProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const estimate = bookingEstimate(values);
@@ -59,7 +61,7 @@ export function BookSummary({ values, days, taken }: BookSummaryProps) {
               </span>
             </p>
             <p className="text-muted-foreground mt-1">
-              {t("booking.heldDays", { count: estimate.days })}
+              {held?.(estimate.days) ?? t("booking.heldDays", { count: estimate.days })}
             </p>
           </>
         )}

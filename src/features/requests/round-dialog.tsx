@@ -121,7 +121,12 @@ function RoundForm(props: RoundFormProps) {
         }}
       />
       <TourDayFields control={control as unknown as Control<CreateBookingInput>} />
-      <BookSummary values={{ ...values, guideUserId: "" }} days={undefined} taken={NO_DAYS} />
+      <BookSummary
+        values={{ ...values, guideUserId: "" }}
+        days={undefined}
+        taken={NO_DAYS}
+        held={(count) => t("rounds.heldDays", { count })}
+      />
       <TextareaField
         control={control}
         name="notes"
