@@ -3,6 +3,8 @@ import { useTranslation } from "react-i18next";
 
 import { api } from "#convex/_generated/api.js";
 import {
+  CURRENCY,
+  PLAN_PRICES,
   SUBSCRIPTION_FEATURES,
   SUBSCRIPTION_PLANS,
   type SubscriptionPlan,
@@ -10,6 +12,7 @@ import {
 
 import { AppLink } from "../../components/app-link.tsx";
 import { useLive } from "../../components/use-live.ts";
+import { useFormat } from "../../i18n/format.ts";
 import { cn } from "../../lib/cn.ts";
 import { paths } from "../../lib/paths.ts";
 import { isPayer } from "../../session/company.ts";
@@ -18,7 +21,9 @@ import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { SignUpButton } from "./sign-up-button.tsx";
 
-const PRICES: Record<SubscriptionPlan, string> = { MONTHLY: "$29", ANNUAL: "$290" };
+const CENTS_PER_DOLLAR = 100;
+/** The plans are sold for whole dollars. */
+const PRICE_FORMAT = { style: "currency", currency: CURRENCY, maximumFractionDigits: 0 } as const;
 
 interface PlanCardProps {
   plan: SubscriptionPlan;
@@ -29,8 +34,10 @@ interface PlanCardProps {
   onChoose: ((plan: SubscriptionPlan) => void) | undefined;
 }
 
-function PlanCard({ plan, chosen, held, onChoose }: PlanCardProps) {
+/** @internal */
+export function PlanCard({ plan, chosen, held, onChoose }: PlanCardProps) {
   const { t } = useTranslation();
+  const format = useFormat();
   return (
     <li
       className={cn(
@@ -49,7 +56,9 @@ function PlanCard({ plan, chosen, held, onChoose }: PlanCardProps) {
         )}
       </div>
       <p className="mt-4 flex items-baseline gap-1.5">
-        <span className="text-5xl font-bold tracking-tight tabular-nums">{PRICES[plan]}</span>
+        <span className="text-5xl font-bold tracking-tight tabular-nums">
+          {format.number(PLAN_PRICES[plan].amountUSDCents / CENTS_PER_DOLLAR, PRICE_FORMAT)}
+        </span>
         <span className="text-muted-foreground">{t(`plans.${plan}.per`)}</span>
       </p>
       <p className="text-muted-foreground mt-2 text-sm">{t(`plans.${plan}.note`)}</p>
