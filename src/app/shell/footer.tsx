@@ -4,7 +4,8 @@ import { AppLink } from "../../components/app-link.tsx";
 import { Logo } from "../../components/logo.tsx";
 import { paths } from "../../lib/paths.ts";
 
-const COLUMNS = [
+/** @internal */
+export const COLUMNS = [
   {
     title: "footer.explore",
     links: [
