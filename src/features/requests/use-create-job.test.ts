@@ -1,16 +1,21 @@
 import { ConvexError } from "convex/values";
 import type { SyntheticEvent } from "react";
-import { expect, it, vi } from "vitest";
+import { afterEach, expect, it, vi } from "vitest";
 
 import { addDays, todayInVietnam } from "#convex/model/days.ts";
 
 import { used } from "../../../tests/setup/answered.tsx";
 import { expectConsole } from "../../../tests/setup/console.ts";
+import { storage } from "../../../tests/setup/storage.ts";
+import { keepDraft } from "../../lib/drafts.ts";
 import { currentToast } from "../../ui/toast-store.ts";
 import { useCreateJob } from "./use-create-job.ts";
 
 const DAY = addDays(todayInVietnam(Date.now()), 5);
+const GONE = addDays(todayInVietnam(Date.now()), -1);
 const event = { preventDefault: () => undefined } as SyntheticEvent;
+
+afterEach(() => vi.unstubAllGlobals());
 
 async function send(answers = {}) {
   const onClose = vi.fn();
@@ -46,4 +51,16 @@ it.each([
     variant: "destructive",
   });
   expect(onClose).not.toHaveBeenCalled();
+});
+
+it.each([
+  ["both days lie ahead", DAY, DAY, { startDate: DAY, endDate: DAY }],
+  ["the last day is not chosen", DAY, "", { startDate: DAY, endDate: "" }],
+  ["the first day is over", GONE, DAY, { startDate: "", endDate: "" }],
+  ["both days are over", GONE, GONE, { startDate: "", endDate: "" }],
+])("begins with the days of a draft that can still be asked for: %s", (_, from, to, days) => {
+  vi.stubGlobal("sessionStorage", storage());
+  keepDraft("job", { title: "Old Quarter", startDate: from, endDate: to });
+  const { form } = used(() => useCreateJob(() => undefined));
+  expect(form.getValues()).toMatchObject({ title: "Old Quarter", ...days });
 });

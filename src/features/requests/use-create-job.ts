@@ -4,12 +4,14 @@ import { useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 
 import { api } from "#convex/_generated/api.js";
+import type { Day } from "#convex/model/days.ts";
 import { createJobInput, JOB_DEFAULTS } from "#convex/model/requests/contract.ts";
 import type { CreateJobInput } from "#convex/model/requests/contract.ts";
 
 import { useKeepTyped } from "../../components/use-keep-typed.ts";
 import { useSubmit } from "../../components/use-submit.ts";
 import { dropDraft, keepDraft, readDraft } from "../../lib/drafts.ts";
+import { useToday } from "../../lib/use-now.ts";
 
 const DRAFT = "job";
 
@@ -26,21 +28,28 @@ const START: CreateJobInput = {
   meetingPoint: "",
 };
 
-/** What was written before, as far as it still fits the form. */
-function startValues(): CreateJobInput {
+/** What was written before, as far as it still fits the form: days of which one is over do not. */
+function startValues(today: Day): CreateJobInput {
   const draft = readDraft(DRAFT) ?? {};
   const kept = Object.entries(START).filter(
     ([field, value]) => typeof draft[field] === typeof (value ?? 0),
   );
-  return { ...START, ...Object.fromEntries(kept.map(([field]) => [field, draft[field]])) };
+  const values: CreateJobInput = {
+    ...START,
+    ...Object.fromEntries(kept.map(([field]) => [field, draft[field]])),
+  };
+  const { startDate, endDate } = values;
+  const isOver = [startDate, endDate].some((day) => day !== "" && day < today);
+  return isOver ? { ...values, startDate: "", endDate: "" } : values;
 }
 
 export function useCreateJob(onClose: () => void) {
   const { t } = useTranslation();
+  const today = useToday();
   const createJob = useMutation(api.requests.createJob);
   const form = useForm<CreateJobInput>({
     resolver: standardSchemaResolver(createJobInput),
-    defaultValues: startValues(),
+    defaultValues: startValues(today),
   });
   useKeepTyped(form, (values) => keepDraft(DRAFT, values));
 
