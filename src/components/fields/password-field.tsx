@@ -1,8 +1,9 @@
 import { Eye, EyeOff } from "lucide-react";
-import { useState } from "react";
+import { useId, useState } from "react";
 import type { FieldValues } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 
+import { useFieldGroup } from "../../ui/field.tsx";
 import { Input } from "../../ui/input.tsx";
 import { BoundField, type FieldOf } from "./bound-field.tsx";
 
@@ -12,9 +13,7 @@ type PasswordFieldProps<Values extends FieldValues> = FieldOf<Values, string | u
 
 export function PasswordField<Values extends FieldValues>(props: PasswordFieldProps<Values>) {
   const { autoComplete, ...field } = props;
-  const { t } = useTranslation();
   const [shown, setShown] = useState(false);
-  const Icon = shown ? EyeOff : Eye;
   return (
     <BoundField {...field}>
       {(bound) => (
@@ -25,16 +24,29 @@ export function PasswordField<Values extends FieldValues>(props: PasswordFieldPr
             type={shown ? "text" : "password"}
             className="pe-12"
           />
-          <button
-            type="button"
-            onClick={() => setShown(!shown)}
-            aria-label={t(shown ? "auth.hidePassword" : "auth.showPassword")}
-            className="text-muted-foreground hover:text-foreground absolute inset-y-0 end-0 grid w-11 place-items-center rounded-md"
-          >
-            <Icon className="size-4.5" aria-hidden="true" />
-          </button>
+          <ShowButton shown={shown} onTurn={() => setShown(!shown)} />
         </div>
       )}
     </BoundField>
+  );
+}
+
+/** A page may ask for several passwords: the button is named after its field. */
+function ShowButton({ shown, onTurn }: { shown: boolean; onTurn: () => void }) {
+  const { t } = useTranslation();
+  const id = useId();
+  const { "aria-labelledby": label } = useFieldGroup();
+  const Icon = shown ? EyeOff : Eye;
+  return (
+    <button
+      type="button"
+      id={id}
+      onClick={onTurn}
+      aria-label={t(shown ? "auth.hidePassword" : "auth.showPassword")}
+      aria-labelledby={`${label} ${id}`}
+      className="text-muted-foreground hover:text-foreground absolute inset-y-0 end-0 grid w-11 place-items-center rounded-md"
+    >
+      <Icon className="size-4.5" aria-hidden="true" />
+    </button>
   );
 }
