@@ -29,7 +29,7 @@ it("names the button that shows a password after its field", () => {
   const buttons = [...page.matchAll(/<button[^>]*>/g)].map(([tag]) => tag);
   const names = buttons.map((tag) => {
     const own = / id="([^"]+)"/.exec(tag)?.[1];
-    const [label, self] = / aria-labelledby="([^"]+)"/.exec(tag)?.[1]?.split(" ") ?? [];
+    const [self, label] = / aria-labelledby="([^"]+)"/.exec(tag)?.[1]?.split(" ") ?? [];
     expect(self).toBe(own);
     return new RegExp(`<label id="${label}"[^>]*>([^<]*)<`).exec(page)?.[1];
   });

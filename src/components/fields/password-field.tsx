@@ -43,7 +43,7 @@ function ShowButton({ shown, onTurn }: { shown: boolean; onTurn: () => void }) {
       id={id}
       onClick={onTurn}
       aria-label={t(shown ? "auth.hidePassword" : "auth.showPassword")}
-      aria-labelledby={`${label} ${id}`}
+      aria-labelledby={`${id} ${label}`}
       className="text-muted-foreground hover:text-foreground absolute inset-y-0 end-0 grid w-11 place-items-center rounded-md"
     >
       <Icon className="size-4.5" aria-hidden="true" />
