@@ -1,3 +1,5 @@
+import { useConvex } from "convex/react";
+import { useRef } from "react";
 import { useTranslation } from "react-i18next";
 
 import { REASON_MAX } from "#convex/model/requests/contract.ts";
@@ -52,16 +54,25 @@ type DeclineFormProps = Pick<DeclineDialogProps, "booking" | "side" | "onStatus"
 
 function DeclineForm({ booking, side, onStatus, onClose }: DeclineFormProps) {
   const { t } = useTranslation();
+  const convex = useConvex();
   const { text: reason, write } = useDraftText(reasonDraft(booking.id), "reason");
   const problem = useFormat().tooLong(reason, REASON_MAX);
+  const field = useRef<HTMLTextAreaElement>(null);
   return (
     <form
       className="flex flex-col gap-5"
       onSubmit={(event) => {
         event.preventDefault();
-        if (problem !== undefined) return;
+        if (problem !== undefined) {
+          field.current?.focus();
+          return;
+        }
         onClose();
-        declineSoon(booking.id, () => onStatus(booking, "DECLINED", reason));
+        declineSoon(
+          booking.id,
+          () => onStatus(booking, "DECLINED", reason),
+          () => convex.connectionState().isWebSocketConnected,
+        );
       }}
     >
       <RequestOver booking={booking} side={side} />
@@ -70,7 +81,12 @@ function DeclineForm({ booking, side, onStatus, onClose }: DeclineFormProps) {
         help={t("bookings.declining.reasonHelp")}
         error={problem}
       >
-        <Textarea rows={3} value={reason} onChange={({ target }) => write(target.value)} />
+        <Textarea
+          ref={field}
+          rows={3}
+          value={reason}
+          onChange={({ target }) => write(target.value)}
+        />
       </Field>
       <ConnectionNote />
       <DialogFooter>

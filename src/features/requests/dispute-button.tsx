@@ -1,5 +1,5 @@
 import { RefreshCw } from "lucide-react";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 
 import { SETTLEMENT_NOTE_MAX } from "#convex/model/settlements/contract.ts";
@@ -71,6 +71,7 @@ export function DisputeForm({
   const { t } = useTranslation();
   const { text: note, write, drop } = useDraftText(`dispute:${jobRequestId}`, "note");
   const problem = useFormat().tooLong(note, SETTLEMENT_NOTE_MAX);
+  const field = useRef<HTMLTextAreaElement>(null);
   const [isSent, setSent] = useState(false);
   const [openedAt] = useState(settlement.saidAt);
   async function send() {
@@ -86,7 +87,8 @@ export function DisputeForm({
       className="flex flex-col gap-5"
       onSubmit={(event) => {
         event.preventDefault();
-        if (isPossible && problem === undefined) void send();
+        if (problem !== undefined) field.current?.focus();
+        else if (isPossible) void send();
       }}
     >
       <DisputeNews {...{ openedAt, settlement, isPossible, isSent }} />
@@ -95,7 +97,12 @@ export function DisputeForm({
         help={t("payment.disputing.noteHelp")}
         error={problem}
       >
-        <Textarea rows={3} value={note} onChange={({ target }) => write(target.value)} />
+        <Textarea
+          ref={field}
+          rows={3}
+          value={note}
+          onChange={({ target }) => write(target.value)}
+        />
       </Field>
       <ConnectionNote />
       <DialogFooter>
