@@ -1,6 +1,7 @@
 import { useMutation } from "convex/react";
 import type { FunctionReturnType } from "convex/server";
 import { Monitor, Smartphone, Terminal } from "lucide-react";
+import { useId } from "react";
 import { useTranslation } from "react-i18next";
 
 import { api } from "#convex/_generated/api.js";
@@ -46,6 +47,7 @@ function SessionRow({ session, onEnd }: { session: Session; onEnd: () => Promise
   const { instant, relative } = useFormat();
   const nowMs = useNow();
   const device = useDeviceName(session.userAgent);
+  const seenId = useId();
   const Icon = ICONS[deviceOf(session.userAgent).kind];
   const { sent, send } = useSent<Session["id"]>();
   return (
@@ -56,7 +58,7 @@ function SessionRow({ session, onEnd }: { session: Session; onEnd: () => Promise
           <span className="min-w-0 break-words">{device}</span>
           {session.current && <Badge variant="primary">{t("account.thisDevice")}</Badge>}
         </p>
-        <p className="text-muted-foreground text-sm">
+        <p id={seenId} className="text-muted-foreground text-sm">
           {session.current
             ? t("account.signedInOn", { when: instant(session.createdAt) })
             : t("account.lastSeen", { when: relative(session.lastSeenAt, nowMs) })}
@@ -69,6 +71,8 @@ function SessionRow({ session, onEnd }: { session: Session; onEnd: () => Promise
           loading={sent !== null}
           onClick={() => void send(session.id, onEnd)}
           aria-label={t("account.signOutDevice", { device })}
+          // Several may have the same name.
+          aria-describedby={seenId}
         >
           {t("nav.signOut")}
         </Button>
