@@ -1,5 +1,5 @@
 import { Eye, EyeOff } from "lucide-react";
-import { useId, useState } from "react";
+import { useState } from "react";
 import type { FieldValues } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 
@@ -31,19 +31,17 @@ export function PasswordField<Values extends FieldValues>(props: PasswordFieldPr
   );
 }
 
-/** A page may ask for several passwords: the button is named after its field. */
+/** A page may ask for several passwords: the button is described by its field's label. That names the field, and nothing else. */
 function ShowButton({ shown, onTurn }: { shown: boolean; onTurn: () => void }) {
   const { t } = useTranslation();
-  const id = useId();
   const { "aria-labelledby": label } = useFieldGroup();
   const Icon = shown ? EyeOff : Eye;
   return (
     <button
       type="button"
-      id={id}
       onClick={onTurn}
       aria-label={t(shown ? "auth.hidePassword" : "auth.showPassword")}
-      aria-labelledby={`${id} ${label}`}
+      aria-describedby={label}
       className="text-muted-foreground hover:text-foreground absolute inset-y-0 end-0 grid w-11 place-items-center rounded-md"
     >
       <Icon className="size-4.5" aria-hidden="true" />
