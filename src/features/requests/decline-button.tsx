@@ -10,11 +10,7 @@ import { lazyDialog } from "../../ui/lazy-dialog.tsx";
 import { wasTakenBack } from "./pending-declines.ts";
 import type { SetStatus } from "./use-bookings.ts";
 
-// With the way back: the connection may be gone by then.
-const loadDialog = () =>
-  Promise.all([import("./decline-dialog.tsx"), import("./declining-notice.tsx")]).then(([m]) => ({
-    default: m.DeclineDialog,
-  }));
+const loadDialog = () => import("./decline-dialog.tsx").then((m) => ({ default: m.DeclineDialog }));
 const DeclineDialog = lazyDialog(loadDialog);
 
 type DeclineButtonProps = Pick<ButtonProps, "size"> & {

@@ -1,4 +1,3 @@
-import { useConvex } from "convex/react";
 import { useRef } from "react";
 import { useTranslation } from "react-i18next";
 
@@ -54,7 +53,6 @@ type DeclineFormProps = Pick<DeclineDialogProps, "booking" | "side" | "onStatus"
 
 function DeclineForm({ booking, side, onStatus, onClose }: DeclineFormProps) {
   const { t } = useTranslation();
-  const convex = useConvex();
   const { text: reason, write } = useDraftText(reasonDraft(booking.id), "reason");
   const problem = useFormat().tooLong(reason, REASON_MAX);
   const field = useRef<HTMLTextAreaElement>(null);
@@ -68,11 +66,7 @@ function DeclineForm({ booking, side, onStatus, onClose }: DeclineFormProps) {
           return;
         }
         onClose();
-        declineSoon(
-          booking.id,
-          () => onStatus(booking, "DECLINED", reason),
-          () => convex.connectionState().isWebSocketConnected,
-        );
+        declineSoon(booking.id, () => onStatus(booking, "DECLINED", reason));
       }}
     >
       <RequestOver booking={booking} side={side} />

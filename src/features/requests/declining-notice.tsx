@@ -2,7 +2,6 @@ import { Undo2 } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 
-import { useLostSince } from "../../components/connection.ts";
 import { passFocus } from "../../lib/pass-focus.ts";
 import type { Booking } from "../../requests/booking.ts";
 import { useActionLabel } from "../../requests/spoken-title.ts";
@@ -18,13 +17,12 @@ export function DecliningNotice({ booking }: { booking: Booking }) {
     const timer = setTimeout(() => passFocus(undo.current));
     return () => clearTimeout(timer);
   }, []);
-  const isLost = useLostSince() !== null;
   const labelled = useActionLabel(booking);
   const action = t("bookings.declining.undo");
   return (
     <div className="flex flex-wrap items-center justify-end gap-x-4 gap-y-2">
       <output className="text-muted-foreground me-auto text-sm">
-        {t(isLost ? "shell.offlineForm" : "bookings.declining.soon")}
+        {t("bookings.declining.soon")}
       </output>
       <Button
         ref={undo}

@@ -22,22 +22,6 @@ it("sends a decline after ten seconds, once", () => {
   expect(send).toHaveBeenCalledTimes(1);
 });
 
-it("waits for the connection, and can be undone as long", () => {
-  let isConnected = false;
-  const [kept, undone] = [vi.fn(async () => {}), vi.fn(async () => {})];
-  declineSoon("a", kept, () => isConnected);
-  declineSoon("b", undone, () => isConnected);
-  vi.advanceTimersByTime(60_000);
-  undoDecline("b");
-  expect(kept).not.toHaveBeenCalled();
-  isConnected = true;
-  vi.advanceTimersByTime(1_000);
-  expect(kept).toHaveBeenCalledTimes(1);
-  vi.advanceTimersByTime(60_000);
-  expect(kept).toHaveBeenCalledTimes(1);
-  expect(undone).not.toHaveBeenCalled();
-});
-
 it("sends nothing that was undone, and begins anew where it is decided again", () => {
   const [first, second] = [vi.fn(async () => {}), vi.fn(async () => {})];
   declineSoon("a", first);

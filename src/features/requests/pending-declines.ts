@@ -1,13 +1,11 @@
 // Declines that can still be undone. A declined request lets its days go in the same transaction, and somebody else may hold
 // them a moment later: the server could not give them back. So the control waits instead: it sends after ten seconds, or
-// not at all. Without a connection it waits on: nothing is declined yet, and it can still be undone. Who leaves the page or signs
-// out has decided, and what was decided is sent then.
+// not at all. Who leaves the page or signs out has decided, and what was decided is sent then.
 import { useSyncExternalStore } from "react";
 
 import { holdSignOut } from "../../session/before-sign-out.ts";
 
 const UNDO_MS = 10_000;
-const AGAIN_MS = 1_000;
 
 /** Never fails: it tells by itself what became of it. */
 type Send = () => Promise<void>;
@@ -57,20 +55,10 @@ function sendNow(jobRequestId: string): void {
   });
 }
 
-export function declineSoon(
-  jobRequestId: string,
-  send: Send,
-  isConnected: () => boolean = () => true,
-): void {
-  function wait(ms: number): void {
-    const timer = setTimeout(() => {
-      if (isConnected()) sendNow(jobRequestId);
-      else wait(AGAIN_MS);
-    }, ms);
-    pending.set(jobRequestId, { timer, send });
-  }
+export function declineSoon(jobRequestId: string, send: Send): void {
   take(jobRequestId);
-  wait(UNDO_MS);
+  const timer = setTimeout(() => sendNow(jobRequestId), UNDO_MS);
+  pending.set(jobRequestId, { timer, send });
   noteChange();
   tellAll();
 }
