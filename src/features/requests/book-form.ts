@@ -1,5 +1,5 @@
 // What the Book dialog starts with and what it checks beyond the contract.
-import { isDay, parseDay } from "#convex/model/days.ts";
+import { parseDay } from "#convex/model/days.ts";
 import type { Day } from "#convex/model/days.ts";
 import { BOOKING_DEFAULTS, BOOKING_RATE_MIN } from "#convex/model/requests/contract.ts";
 import type { CreateBookingInput } from "#convex/model/requests/contract.ts";
@@ -9,6 +9,8 @@ import {
   heldDays,
   minimumBookingRate,
 } from "#convex/model/requests/rules.ts";
+
+import { hasDaysOver } from "./draft-days.ts";
 
 export type BookingGuide = {
   userId: string;
@@ -117,8 +119,7 @@ export function readDraft(
     return typeof value === typeof usual;
   });
   const values: Partial<CreateBookingInput> = Object.fromEntries(written);
-  const { startDate = "", endDate = "" } = values;
-  const isOver = [startDate, endDate].some((day) => day !== "" && !(isDay(day) && day >= today));
+  const isOver = hasDaysOver(values, today);
   if (isOver) {
     delete values.startDate;
     delete values.endDate;

@@ -58,6 +58,7 @@ it.each([
   ["the last day is not chosen", DAY, "", { startDate: DAY, endDate: "" }],
   ["the first day is over", GONE, DAY, { startDate: "", endDate: "" }],
   ["both days are over", GONE, GONE, { startDate: "", endDate: "" }],
+  ["a day is none", "soon", DAY, { startDate: "", endDate: "" }],
 ])("begins with the days of a draft that can still be asked for: %s", (_, from, to, days) => {
   vi.stubGlobal("sessionStorage", storage());
   keepDraft("job", { title: "Old Quarter", startDate: from, endDate: to });

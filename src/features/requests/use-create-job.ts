@@ -12,6 +12,7 @@ import { useKeepTyped } from "../../components/use-keep-typed.ts";
 import { useSubmit } from "../../components/use-submit.ts";
 import { dropDraft, keepDraft, readDraft } from "../../lib/drafts.ts";
 import { useToday } from "../../lib/use-now.ts";
+import { hasDaysOver } from "./draft-days.ts";
 
 const DRAFT = "job";
 
@@ -38,9 +39,7 @@ function startValues(today: Day): CreateJobInput {
     ...START,
     ...Object.fromEntries(kept.map(([field]) => [field, draft[field]])),
   };
-  const { startDate, endDate } = values;
-  const isOver = [startDate, endDate].some((day) => day !== "" && day < today);
-  return isOver ? { ...values, startDate: "", endDate: "" } : values;
+  return hasDaysOver(values, today) ? { ...values, startDate: "", endDate: "" } : values;
 }
 
 export function useCreateJob(onClose: () => void) {
